@@ -1,0 +1,202 @@
+"""What a tournament is: players, games, results and settings, as frozen values.
+
+Nothing here calculates standings or knows a spreadsheet. A game is known by its two pairing numbers and its round;
+the same pair meets once in every cycle. A result stays empty until somebody typed one: forfeits that follow from a
+withdrawal are derived in `rules/record.py`, never stored here before `update` has written them into the workbook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from roundbook.frames import Frames
+
+PairingNumber = int
+Points = Decimal
+
+LAYOUT_VERSION = 1
+
+
+class Outcome(StrEnum):
+    """What one side got out of a game."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """A game result seen from the board: `white` and `black` outcomes, and whether it was played over the board.
+
+    `code` is the canonical notation, written with plain hyphens; `trf_white` and `trf_black` are the letters of the
+    FIDE report file (TRF16, table of results).
+    """
+
+    code: str
+    white: Outcome
+    black: Outcome
+    is_played: bool
+    trf_white: str
+    trf_black: str
+
+
+WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+
+# The order is part of the workbook: the hub sheet numbers the results from 1 in this order.
+RESULTS: tuple[Result, ...] = (
+    Result(code="1-0", white=WIN, black=LOSS, is_played=True, trf_white="1", trf_black="0"),
+    Result(code="½-½", white=DRAW, black=DRAW, is_played=True, trf_white="=", trf_black="="),
+    Result(code="0-1", white=LOSS, black=WIN, is_played=True, trf_white="0", trf_black="1"),
+    Result(code="+ -", white=WIN, black=LOSS, is_played=False, trf_white="+", trf_black="-"),
+    Result(code="- +", white=LOSS, black=WIN, is_played=False, trf_white="-", trf_black="+"),
+    Result(code="- -", white=LOSS, black=LOSS, is_played=False, trf_white="-", trf_black="-"),
+    Result(code="0-0", white=LOSS, black=LOSS, is_played=True, trf_white="0", trf_black="0"),
+    Result(code="½-0", white=DRAW, black=LOSS, is_played=True, trf_white="=", trf_black="0"),
+    Result(code="0-½", white=LOSS, black=DRAW, is_played=True, trf_white="0", trf_black="="),
+)
+RESULT_BY_CODE: Mapping[str, Result] = {result.code: result for result in RESULTS}
+
+
+class DrawMethod(StrEnum):
+    """How players got their pairing numbers."""
+
+    LOT = "lot"
+    LIST = "list"
+    RATING = "rating"
+    NUMBERS = "numbers"
+
+
+class CompletedRule(StrEnum):
+    """Which games of a withdrawn player are completed for the 50 % rule (C.05 6.6 leaves it open)."""
+
+    PLAYED = "played"
+    DECIDED = "decided"
+
+
+class CrosstableOrder(StrEnum):
+    """How the crosstable lists the players."""
+
+    RANK = "rank"
+    NUMBER = "number"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring:
+    """Points for a win, a draw and a loss, each 0 or more and in this order not rising."""
+
+    win: Points = Decimal(1)
+    draw: Points = Decimal("0.5")
+    loss: Points = Decimal(0)
+
+    def points(self, outcome: Outcome) -> Points:
+        """Points that an outcome is worth."""
+        return {Outcome.WIN: self.win, Outcome.DRAW: self.draw, Outcome.LOSS: self.loss}[outcome]
+
+
+CellValue = str | int | float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """One participant.
+
+    `number` is the pairing number, from 1. `rating` is None for an unrated player. `withdrawn_after` is the last round
+    before a withdrawal or expulsion, 0 for somebody who never started, None for everybody else. `lot` breaks a tie
+    that all tie-breaks leave (drawing of lots or play-off, 1 is best). `extra` holds the organiser's own columns, in
+    the order of `Tournament.extra_columns`.
+    """
+
+    number: PairingNumber
+    name: str
+    title: str = ""
+    federation: str = ""
+    rating: int | None = None
+    fide_id: str = ""
+    club: str = ""
+    birth: str = ""
+    withdrawn_after: int | None = None
+    lot: int | None = None
+    extra: tuple[CellValue, ...] = ()
+
+    @property
+    def display_name(self) -> str:
+        """Title and name as printed on a pairing sheet."""
+        return f"{self.title} {self.name}" if self.title else self.name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """One scheduled game: round and board from 1, the two pairing numbers, and the result once there is one.
+
+    `black` is 0 in the line of a player who has a bye; such a line carries no result and no points.
+    """
+
+    round_number: int
+    board: int
+    white: PairingNumber
+    black: PairingNumber
+    result: Result | None = None
+    note: str = ""
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether this line is the free round of `white`."""
+        return self.black == 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Everything about an event that is not a player or a game. Dates are text as the organiser wrote them."""
+
+    event: str
+    place: str = ""
+    start_date: str = ""
+    end_date: str = ""
+    arbiter: str = ""
+    format: str = "round-robin"
+    cycles: int = 1
+    swap_last_rounds: bool = True
+    draw_method: DrawMethod = DrawMethod.LOT
+    seed: int = 0
+    scoring: Scoring = field(default_factory=Scoring)
+    tie_breaks: tuple[str, ...] = ("DE", "WIN", "SB", "KS")
+    completed: CompletedRule = CompletedRule.PLAYED
+    crosstable_order: CrosstableOrder = CrosstableOrder.RANK
+    language: str = "en"
+    layout_version: int = LAYOUT_VERSION
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament:
+    """A whole event. `players` are in the order of the Players sheet, `games` in the order of the round sheets."""
+
+    settings: Settings
+    players: tuple[Player, ...]
+    games: tuple[Game, ...]
+    extra_columns: tuple[str, ...] = ()
+
+    @property
+    def rounds(self) -> int:
+        """Number of scheduled rounds."""
+        return max((game.round_number for game in self.games), default=0)
+
+    @property
+    def player_by_number(self) -> dict[PairingNumber, Player]:
+        """Players keyed by pairing number."""
+        return {player.number: player for player in self.players}
+
+    def round_games(self, round_number: int) -> tuple[Game, ...]:
+        """Lines of one round, byes included, in the order of its sheet."""
+        return tuple(game for game in self.games if game.round_number == round_number)
+
+    def to_frames(self) -> Frames:
+        """Games, crosstable and standings as three pandas DataFrames; see `frames.Frames` for columns and types."""
+        from roundbook.frames import frames_of  # noqa: PLC0415  pandas is heavy: only who asks for frames pays
+
+        return frames_of(self)
