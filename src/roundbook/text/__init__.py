@@ -1,0 +1,60 @@
+"""Words of the workbook, the report and the terminal, one TOML file per language.
+
+A file has the tables `sheets`, `labels`, `messages` and `problems`. `problems.<code>` has two sentences: `text` says what is wrong, `hint`
+what to type or do. Placeholders stand in braces and are filled by name; `{value}`, `{sheet}` and `{cell}` are always
+there. English is complete; tests hold the other languages to the same keys and placeholders.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from roundbook.errors import Problem
+
+LANGUAGES: tuple[str, ...] = ("en",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Texts:
+    """All words of one language."""
+
+    language: str
+    tables: Mapping[str, Mapping[str, Any]]
+
+    def sheet(self, key: str, **values: object) -> str:
+        """Title of a sheet."""
+        return self._fill("sheets", key, values)
+
+    def label(self, key: str, **values: object) -> str:
+        """Printed label: a column header, a setting, a choice."""
+        return self._fill("labels", key, values)
+
+    def message(self, key: str, **values: object) -> str:
+        """Sentence of the report or the terminal."""
+        return self._fill("messages", key, values)
+
+    def problem(self, problem: Problem) -> str:
+        """What is wrong, where, what stands there and what to type, in one line."""
+        values = {"value": problem.value, "sheet": problem.sheet, "cell": problem.cell, **problem.details}
+        entry = self.tables["problems"][problem.code]
+        sentence = str(entry["text"]).format_map(values)
+        hint = str(entry.get("hint", "")).format_map(values)
+        place = f"{problem.place}: " if problem.place else ""
+        return f"{place}{sentence} {hint}".rstrip()
+
+    def _fill(self, table: str, key: str, values: Mapping[str, object]) -> str:
+        return str(self.tables[table][key]).format_map(values)
+
+
+@cache
+def load_texts(language: str) -> Texts:
+    """Words of a language by its two-letter code. Raises KeyError for a language that is not in `LANGUAGES`."""
+    if language not in LANGUAGES:
+        raise KeyError(language)
+    source = resources.files(__package__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    return Texts(language=language, tables=tomllib.loads(source))
