@@ -1,0 +1,109 @@
+"""Reading a typed result. The same spellings are laid down in the workbook's hub sheet, so Excel and Python agree.
+
+A text is squeezed (blanks away, every dash and colon to a hyphen, small letters) and looked up whole; nothing is
+guessed. `SQUEEZE` is also the chain of SUBSTITUTE calls in the workbook's formula: change it here and both change.
+A lone `+` or `-` is refused: it does not say whose forfeit it is.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+
+from roundbook.model import RESULT_BY_CODE, RESULTS, Result
+
+# Replaced in this order after trimming. Every dash a keyboard, a phone or a word processor makes becomes a hyphen.
+SQUEEZE: tuple[tuple[str, str], ...] = (
+    (" ", ""),
+    ("\u00a0", ""),
+    ("\u202f", ""),
+    ("\u2010", "-"),
+    ("\u2011", "-"),
+    ("–", "-"),
+    ("—", "-"),
+    ("−", "-"),
+    (":", "-"),
+    ("_", "-"),
+)
+
+UNFINISHED = "*"
+# Number of the mark for "not finished" in the hub's table of spellings, behind the results themselves.
+UNFINISHED_NUMBER = len(RESULTS) + 1
+
+# Squeezed spellings that mean the same in every language, by result code.
+COMMON_SPELLINGS: Mapping[str, tuple[str, ...]] = {
+    "1-0": ("1-0", "1", "1/0", "1-o", "1,0-0,0", "1.0-0.0"),
+    "½-½": (
+        *("½-½", "½", "½½", "1/2-1/2", "1/2", "½-1/2", "1/2-½"),
+        *("0.5-0.5", "0,5-0,5", "0.5", "0,5", ".5", ",5", "=", "=-=", "=="),
+    ),
+    "0-1": ("0-1", "0", "0/1", "o-1", "0,0-1,0", "0.0-1.0"),
+    "+ -": ("+-", "+/-", "+--", "1-0f", "1f-0f", "1-0ff", "1-0(ff)", "1-0wo", "1-0w.o."),
+    "- +": ("-+", "-/+", "--+", "0-1f", "0f-1f", "0-1ff", "0-1(ff)", "0-1wo", "0-1w.o."),
+    "- -": ("--", "-/-", "---", "0-0f", "0f-0f", "0-0ff", "0-0wo"),
+    "0-0": ("0-0",),
+    "½-0": ("½-0", "1/2-0", "0.5-0", "0,5-0"),
+    "0-½": ("0-½", "0-1/2", "0-0.5", "0-0,5"),
+    UNFINISHED: ("*", "?", "adj", "adj."),
+}
+
+
+class UnreadableResultError(ValueError):
+    """What stands in a result cell is no result, or could mean more than one."""
+
+
+def squeeze(text: str) -> str:
+    """Text as it is looked up: no blanks, one kind of dash, small letters.
+
+    >>> squeeze(" 1 – 0 ")
+    '1-0'
+    """
+    text = text.strip()
+    for old, new in SQUEEZE:
+        text = text.replace(old, new)
+    return text.casefold()
+
+
+def spelling_table(words: Mapping[str, Iterable[str]] | None = None) -> dict[str, str]:
+    """Result code by squeezed spelling: the common ones and a language's own `words` (result code to spellings)."""
+    table = {spelling: code for code, spellings in COMMON_SPELLINGS.items() for spelling in spellings}
+    for code, spellings in (words or {}).items():
+        table.update({squeeze(spelling): code for spelling in spellings})
+    return table
+
+
+def spelling_number(code: str) -> int:
+    """Number of a result code in the hub's tables: 1 for the first of `RESULTS`, behind them the unfinished mark."""
+    return UNFINISHED_NUMBER if code == UNFINISHED else RESULTS.index(RESULT_BY_CODE[code]) + 1
+
+
+def parse_result(value: object, table: Mapping[str, str]) -> Result | None:
+    """Result that a cell value means; None for an empty cell or a game marked as not finished.
+
+    `value` is what the cell holds: text, a number, a date that a spreadsheet made of `1/2`.
+    Raises UnreadableResultError for everything else.
+
+    >>> parse_result("0,5", spelling_table()).code
+    '½-½'
+    """
+    text = _as_text(value)
+    if not text:
+        return None
+    code = table.get(text)
+    if code is None:
+        raise UnreadableResultError(text)
+    return None if code == UNFINISHED else RESULT_BY_CODE[code]
+
+
+def _as_text(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, datetime.date):
+        # 2 January or 1 February: which of the two depends on the country of the spreadsheet that read "1/2".
+        return "1/2" if value.day * value.month == 2 else value.isoformat()
+    if isinstance(value, bool | datetime.time):
+        return str(value)
+    if isinstance(value, int | float | Decimal):
+        return format(Decimal(str(value)).normalize(), "f")
+    return squeeze(str(value))

@@ -1,0 +1,184 @@
+"""Sheets as data: what stands in which cell, how it looks, how the page prints. No spreadsheet library in here.
+
+Rows and columns count from 0; addresses in A1 form exist only in formulas and where people see them. A formula cannot
+be made without the value that Python computed for it: previews, phones and other programs show that value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+Position = tuple[int, int]
+Value = str | int | Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Style:
+    """Looks of one cell. Sizes in points, colours as `#RRGGBB`, `number_format` in Excel's own notation."""
+
+    bold: bool = False
+    italic: bool = False
+    strike: bool = False
+    size: int = 11
+    color: str = "#1B1F24"
+    fill: str = ""
+    align: str = ""
+    vertical: str = "vcenter"
+    wrap: bool = False
+    indent: int = 0
+    number_format: str = ""
+    bottom: int = 0
+    bottom_color: str = ""
+    box_color: str = ""
+
+
+PLAIN = Style()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Text that stays text, whatever it looks like."""
+
+    value: str
+    style: Style = PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number that roundbook or the organiser put down."""
+
+    value: int | Decimal | float
+    style: Style = PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """An empty cell with looks: somebody may type here."""
+
+    style: Style = PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A live cell: the formula without its equals sign, and the value Python computed for it."""
+
+    text: str
+    value: Value
+    style: Style = PLAIN
+
+
+Cell = Text | Number | Blank | Formula
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Area:
+    """A rectangle of cells, both corners included."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    @property
+    def address(self) -> str:
+        """Absolute address without the sheet (`$B$6:$B$35`, or `$B$6` for one cell)."""
+        first = address(self.top, self.left, absolute=True)
+        last = address(self.bottom, self.right, absolute=True)
+        return first if first == last else f"{first}:{last}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A drop-down over an area. With `strict` nothing else can be typed; the prompt shows when the cell is chosen."""
+
+    area: Area
+    options: tuple[str, ...]
+    strict: bool = True
+    prompt_title: str = ""
+    prompt: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Highlight:
+    """Looks that apply while a formula is true. The formula may only read cells of its own sheet (Excel 2010)."""
+
+    area: Area
+    formula: str
+    color: str = ""
+    fill: str = ""
+    bold: bool = False
+    italic: bool = False
+    strike: bool = False
+    bottom_color: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """How a sheet prints on A4: one page wide, `tall` pages high (0: as many as needed)."""
+
+    landscape: bool = False
+    tall: int = 0
+    repeat_row: int | None = None
+    area: Area | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class Sheet:
+    """One sheet: a key that never changes, the title people see, and its cells."""
+
+    key: str
+    title: str
+    cells: dict[Position, Cell] = field(default_factory=dict)
+    widths: dict[int, float] = field(default_factory=dict)
+    heights: dict[int, float] = field(default_factory=dict)
+    default_height: float = 19
+    hidden_rows: set[int] = field(default_factory=set)
+    freeze: Position | None = None
+    page: Page = field(default_factory=Page)
+    choices: list[Choice] = field(default_factory=list)
+    highlights: list[Highlight] = field(default_factory=list)
+    text_numbers: list[Area] = field(default_factory=list)
+    tab_color: str = ""
+    is_hidden: bool = False
+
+    def put(self, row: int, column: int, cell: Cell) -> None:
+        """Place a cell. Raises ValueError when the place is taken: two blocks must never overlap."""
+        if (row, column) in self.cells:
+            raise ValueError(f"{self.key}: {address(row, column)} is placed twice")
+        self.cells[row, column] = cell
+
+
+def column_letters(column: int) -> str:
+    """Letters of a column counted from 0.
+
+    >>> column_letters(27)
+    'AB'
+    """
+    letters = ""
+    number = column + 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+def address(row: int, column: int, *, absolute: bool = False, fixed_column: bool = False) -> str:
+    """A1 address; `absolute` pins both, `fixed_column` the column only.
+
+    >>> address(4, 1), address(4, 1, absolute=True), address(4, 1, fixed_column=True)
+    ('B5', '$B$5', '$B5')
+    """
+    letters = column_letters(column)
+    if absolute:
+        return f"${letters}${row + 1}"
+    return f"{'$' if fixed_column else ''}{letters}{row + 1}"
+
+
+def quoted(title: str) -> str:
+    """Sheet title as formulas write it.
+
+    >>> quoted("Anna's round")
+    "'Anna''s round'"
+    """
+    return "'" + title.replace("'", "''") + "'"
