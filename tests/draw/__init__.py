@@ -1,0 +1,1 @@
+"""Tests of the draw: tables against print, lots against another program."""
