@@ -1,0 +1,29 @@
+"""Fixtures that tests of every folder may ask for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from tests.office.client import Office, find_installation
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test that asks for LibreOffice, so that `-m "not office"` leaves all of them out."""
+    for item in items:
+        if "office" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.office)
+
+
+@pytest.fixture(scope="session")
+def office() -> Iterator[Office]:
+    """One LibreOffice for the whole run, started by the first test that opens a book in it."""
+    if find_installation() is None:
+        reason = "LibreOffice Calc or its Python bridge is missing (apt-get install libreoffice-calc python3-uno)"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with Office() as running:
+        yield running
