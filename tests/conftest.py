@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 
 import pytest
@@ -20,8 +21,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def office() -> Iterator[Office]:
     """One LibreOffice for the whole run, started by the first test that opens a book in it."""
-    if find_installation() is None:
-        reason = "LibreOffice Calc or its Python bridge is missing (apt-get install libreoffice-calc python3-uno)"
+    if find_installation() is None or shutil.which("pdftoppm") is None:
+        reason = "LibreOffice is missing (apt-get install libreoffice-calc python3-uno poppler-utils)"
         if os.environ.get("CI"):
             pytest.fail(reason)
         pytest.skip(reason)
