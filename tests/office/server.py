@@ -92,13 +92,15 @@ def obey(desktop: Any, books: dict[int, Any], order: dict[str, Any]) -> Any:
 
 
 def serve(desktop: Any) -> None:
-    """Answer orders until standard input ends."""
+    """Answer orders until standard input ends. Raises DisposedException when LibreOffice dies of one."""
     books: dict[int, Any] = {}
     print(json.dumps({"ok": "ready"}), flush=True)  # noqa: T201  standard output is the protocol
     for line in sys.stdin:
         try:
             answer = {"ok": obey(desktop, books, json.loads(line))}
-        except Exception as error:  # whatever UNO throws is told to the client, which raises it
+        except uno.getClass("com.sun.star.lang.DisposedException"):
+            raise  # LibreOffice died of the order; ending tells the client to start another
+        except Exception as error:  # anything else that UNO throws is told to the client, which raises it
             answer = {"error": f"{type(error).__name__.rpartition('.')[2]}: {error}"}
         print(json.dumps(answer), flush=True)  # noqa: T201  standard output is the protocol
 
