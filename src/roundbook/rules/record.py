@@ -1,0 +1,143 @@
+"""Games classified once, per player. This is the one place that decides what an unplayed game counts for.
+
+In a round robin, with the article of FIDE C.07 (C.05 where it says so):
+
+    kind of game            points   DE SB KS WIN PS        WON BPG BWG    article
+    over the board          outcome  as the outcome         as played      -
+    forfeit win    "+"      a win    as a win               no             15.2; 7.2-7.4 "over the board"
+    forfeit loss   "-"      a loss   as a loss              no             15.2
+    both forfeit   "- -"    a loss   as a loss, each        no             15.2
+    blank                   none     game still to come     no             -
+    bye, odd field          none     no such game           no             C.05 Annex 1; PS repeats the running score
+    any, with a player      none     no such game           no             C.05 6.6.1: results stay in the table,
+      below 50 %                                                             count for nobody
+
+A newcomer's mistake is to look at typed results: after a withdrawal the remaining games stand as forfeits although
+nobody typed them. Records hold the result that stands.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+from roundbook.model import RESULT_BY_CODE, Game, Outcome, PairingNumber, Points, Result, Scoring, Tournament
+from roundbook.rules.withdrawal import has_left, judge_withdrawals, withdrawals_by_number
+
+Group = tuple[PairingNumber, ...]
+
+
+class Colour(StrEnum):
+    """Colour of the pieces."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One scheduled game as one of its two players sees it.
+
+    `outcome` is None while the game is still to come; then `points` is 0. `is_played` means over the board.
+    `is_counted` is False when either player's results were taken out of the standings (below 50 %).
+    """
+
+    round_number: int
+    opponent: PairingNumber
+    colour: Colour
+    outcome: Outcome | None
+    points: Points
+    is_played: bool
+    is_counted: bool
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the game has a result, played or not."""
+        return self.outcome is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """All records of a tournament: what every rule calculates on.
+
+    `records` has each player's games in the order of rounds, byes absent. `annulled` are the withdrawn players whose
+    results count for nobody. `points` is what counts in the standings, so an annulled player has 0 there.
+    """
+
+    records: Mapping[PairingNumber, tuple[Record, ...]]
+    points: Mapping[PairingNumber, Points]
+    annulled: frozenset[PairingNumber]
+    scoring: Scoring
+    rounds: int
+
+    @property
+    def ranked(self) -> Group:
+        """Players who have a place in the standings, by pairing number."""
+        return tuple(sorted(number for number in self.records if number not in self.annulled))
+
+    def counted(self, player: PairingNumber) -> tuple[Record, ...]:
+        """Decided games of a player that count in the standings."""
+        return tuple(record for record in self.records[player] if record.is_counted and record.is_decided)
+
+    def games_between(self, player: PairingNumber, others: Group) -> tuple[Record, ...]:
+        """Scheduled games of a player against others, those still to come included."""
+        return tuple(record for record in self.records[player] if record.is_counted and record.opponent in others)
+
+
+def effective_result(game: Game, withdrawn_after: Mapping[PairingNumber, int]) -> Result | None:
+    """Result that stands: the one that was typed, else the forfeit that follows from a withdrawal before that round.
+
+    None for a game that is still to come, and for a bye.
+    Source: FIDE C.05 6.6: `-` for the one who left, `+` for the opponent, `-` for both if both left.
+    """
+    if game.result is not None or game.is_bye:
+        return game.result
+    white_left = has_left(game.white, game.round_number, withdrawn_after)
+    black_left = has_left(game.black, game.round_number, withdrawn_after)
+    if not (white_left or black_left):
+        return None
+    return RESULT_BY_CODE[f"{'-' if white_left else '+'} {'-' if black_left else '+'}"]
+
+
+def classify(tournament: Tournament) -> Table:
+    """Records of every player, with the forfeits that follow from withdrawals filled in and annulled games marked."""
+    annulled = frozenset(judged.number for judged in judge_withdrawals(tournament) if not judged.counts)
+    withdrawn_after = withdrawals_by_number(tournament)
+    records: dict[PairingNumber, list[Record]] = defaultdict(list)
+    for game in sorted(tournament.games, key=lambda game: game.round_number):
+        if game.is_bye:
+            continue
+        result = effective_result(game, withdrawn_after)
+        is_counted = not annulled & {game.white, game.black}
+        for colour in Colour:
+            player = game.white if colour is Colour.WHITE else game.black
+            records[player].append(_record(game, colour, result, tournament.settings.scoring, is_counted))
+    by_player = {player.number: tuple(records[player.number]) for player in tournament.players}
+    return Table(
+        records=by_player,
+        points={number: _counted_points(own) for number, own in by_player.items()},
+        annulled=annulled,
+        scoring=tournament.settings.scoring,
+        rounds=tournament.rounds,
+    )
+
+
+def _record(game: Game, colour: Colour, result: Result | None, scoring: Scoring, is_counted: bool) -> Record:
+    is_white = colour is Colour.WHITE
+    outcome = None if result is None else result.white if is_white else result.black
+    return Record(
+        round_number=game.round_number,
+        opponent=game.black if is_white else game.white,
+        colour=colour,
+        outcome=outcome,
+        points=Decimal(0) if outcome is None else scoring.points(outcome),
+        is_played=result is not None and result.is_played,
+        is_counted=is_counted,
+    )
+
+
+def _counted_points(records: tuple[Record, ...]) -> Points:
+    return sum((record.points for record in records if record.is_counted), Decimal(0))

@@ -1,0 +1,246 @@
+"""The order of the players: points, then the tie-breaks of the event, then the lot, then a shared place.
+
+Each tie-break is applied inside the groups that are still tied (C.07 4.2); listing DE again applies it to whatever is
+tied by then. The lot (or play-off order) in the Players sheet is the last resort and decides nothing else. Players
+whose results were annulled come last, without a rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from math import inf
+from types import MappingProxyType
+
+from roundbook.errors import FormatError, Problem
+from roundbook.model import Outcome, PairingNumber, Points, Tournament
+from roundbook.rules.record import Group, Record, Table, classify
+from roundbook.rules.tiebreaks import FORBIDDEN_IN_ROUND_ROBIN, TIE_BREAKS, TieBreak
+from roundbook.rules.tiebreaks.encounter import levels_needed
+from roundbook.rules.tiebreaks.registry import split_by
+
+# "fide" is the order FIDE once recommended for round robins (today it recommends none), "club" the one of the club
+# handbooks.
+PRESETS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"fide": ("DE", "WIN", "SB", "KS"), "club": ("SB", "DE", "KS")}
+)
+
+LOT = "lot"
+SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsRow:
+    """One player in the standings. Players who share a place have the same `rank`; an annulled player has None.
+
+    Games, wins, draws, losses and points are those that count, forfeits included; `played` are those over the board.
+    In the row of an annulled player they are all his games as they stand, for the record only. `tie_breaks` has one
+    value for each of `Standings.codes`, 0 for an annulled player.
+    """
+
+    rank: int | None
+    number: PairingNumber
+    decided: int
+    played: int
+    wins: int
+    draws: int
+    losses: int
+    points: Points
+    tie_breaks: tuple[Decimal, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standings:
+    """All players, best first; equal ones, and annulled ones at the end, by pairing number."""
+
+    codes: tuple[str, ...]
+    rows: tuple[StandingsRow, ...]
+
+    @property
+    def row_by_number(self) -> dict[PairingNumber, StandingsRow]:
+        """Rows keyed by pairing number."""
+        return {row.number: row for row in self.rows}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieStep:
+    """One thing that was decided about a tied group: `code` made the groups `parts` of it, best first.
+
+    `code` is a tie-break, `LOT`, or `SHARED` when nothing was left to decide it and the players share the place.
+    `values` are what `code` compared, by player; a player without a lot is absent, and for `SHARED` it is empty.
+    """
+
+    code: str
+    numbers: Group
+    parts: tuple[Group, ...]
+    values: Mapping[PairingNumber, Decimal]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tie:
+    """Players tied on points, and the steps that put them in order; a code that decided nothing has no step."""
+
+    points: Points
+    numbers: Group
+    steps: tuple[TieStep, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Stage:
+    """The field before and after one tie-break, as groups of equals, best first."""
+
+    tie_break: TieBreak
+    before: tuple[Group, ...]
+    after: tuple[Group, ...]
+
+
+def standings(tournament: Tournament) -> Standings:
+    """Final or running order of a tournament, with the values that decided it.
+
+    A value of direct encounter is the player's score inside the group that was tied when its turn came, 0 for a player
+    who was alone.
+    Raises FormatError: a tie-break that we do not have, or that must not be used in this format.
+    Source: FIDE C.07 art. 4.
+    """
+    codes = checked_codes(tournament)
+    table = classify(tournament)
+    stages = _stages(table, codes)
+    places = _lot_groups(tournament, stages[-1].after if stages else _point_groups(table))
+    columns = [_shown_values(table, stage) for stage in stages]
+    rows: list[StandingsRow] = []
+    for group in places:
+        rank = len(rows) + 1
+        rows += [_row(table, number, rank, tuple(column[number] for column in columns)) for number in sorted(group)]
+    zeros = (Decimal(0),) * len(codes)
+    rows += [_row(table, number, None, zeros) for number in sorted(table.annulled)]
+    return Standings(codes=codes, rows=tuple(rows))
+
+
+def explain_ties(tournament: Tournament) -> tuple[Tie, ...]:
+    """How every tie on points was decided, best group first.
+
+    Raises FormatError: see `standings`.
+    """
+    codes = checked_codes(tournament)
+    table = classify(tournament)
+    steps = tuple(_all_steps(tournament, table, codes))
+    return tuple(
+        Tie(
+            points=table.points[group[0]],
+            numbers=group,
+            steps=tuple(step for step in steps if set(step.numbers) <= set(group)),
+        )
+        for group in _point_groups(table)
+        if len(group) > 1
+    )
+
+
+def direct_encounter_levels(tournament: Tournament) -> int:
+    """Most applications of direct encounter, one inside the other, that any tie of this tournament takes.
+
+    The workbook carries three; a greater number means that its order may stay behind this one.
+    """
+    table = classify(tournament)
+    groups = [
+        group
+        for stage in _stages(table, checked_codes(tournament))
+        if stage.tie_break.needs_tie
+        for group in stage.before
+    ]
+    return max((levels_needed(table, group) for group in groups), default=0)
+
+
+def checked_codes(tournament: Tournament) -> tuple[str, ...]:
+    """Tie-break codes of the event in their order, once all of them can be used.
+
+    Raises FormatError: one problem for every code that we do not have or that the format forbids.
+    """
+    codes = tournament.settings.tie_breaks
+    problems = [_refusal(code) for code in codes if code not in TIE_BREAKS]
+    if problems:
+        raise FormatError(problems)
+    return codes
+
+
+def _refusal(code: str) -> Problem:
+    problem_code = FORBIDDEN_IN_ROUND_ROBIN.get(code, "unknown-tie-break")
+    return Problem(code=problem_code, value=code, details={"known": ", ".join(TIE_BREAKS)})
+
+
+def _point_groups(table: Table) -> tuple[Group, ...]:
+    return split_by({number: table.points[number] for number in table.ranked})
+
+
+def _stages(table: Table, codes: tuple[str, ...]) -> tuple[_Stage, ...]:
+    groups = _point_groups(table)
+    stages = []
+    for code in codes:
+        tie_break = TIE_BREAKS[code]
+        after = tuple(part for group in groups for part in tie_break.split(table, group))
+        stages.append(_Stage(tie_break=tie_break, before=groups, after=after))
+        groups = after
+    return tuple(stages)
+
+
+def _shown_values(table: Table, stage: _Stage) -> dict[PairingNumber, Decimal]:
+    groups = stage.before
+    return {number: value for group in groups for number, value in stage.tie_break.values(table, group).items()}
+
+
+def _lot_groups(tournament: Tournament, groups: tuple[Group, ...]) -> tuple[Group, ...]:
+    return tuple(part for group in groups for part in _split_by_lot(tournament, group))
+
+
+def _split_by_lot(tournament: Tournament, group: Group) -> tuple[Group, ...]:
+    """Lowest lot first, everybody without one after that."""
+    players = tournament.player_by_number
+    lots = {number: players[number].lot for number in group}
+    places = {number: Decimal(inf if lot is None else lot) for number, lot in lots.items()}
+    return tuple(reversed(split_by(places)))
+
+
+def _all_steps(tournament: Tournament, table: Table, codes: tuple[str, ...]) -> Iterator[TieStep]:
+    """Every split of a group that was tied on points, in the order of the codes; at the end what stays shared."""
+    stages = _stages(table, codes)
+    for stage in stages:
+        yield from _stage_steps(table, stage)
+    for group in stages[-1].after if stages else _point_groups(table):
+        yield from _last_steps(tournament, group)
+
+
+def _stage_steps(table: Table, stage: _Stage) -> Iterator[TieStep]:
+    for group in stage.before:
+        parts = tuple(part for part in stage.after if set(part) <= set(group))
+        if len(parts) > 1:
+            values = stage.tie_break.values(table, group)
+            yield TieStep(code=stage.tie_break.code, numbers=group, parts=parts, values=values)
+
+
+def _last_steps(tournament: Tournament, group: Group) -> Iterator[TieStep]:
+    parts = _split_by_lot(tournament, group)
+    if len(parts) > 1:
+        players = tournament.player_by_number
+        lots = {number: players[number].lot for number in group}
+        values = {number: Decimal(lot) for number, lot in lots.items() if lot is not None}
+        yield TieStep(code=LOT, numbers=group, parts=parts, values=values)
+    yield from (TieStep(code=SHARED, numbers=part, parts=(part,), values={}) for part in parts if len(part) > 1)
+
+
+def _row(table: Table, number: PairingNumber, rank: int | None, tie_breaks: tuple[Decimal, ...]) -> StandingsRow:
+    own = table.counted(number) if rank is not None else tuple(r for r in table.records[number] if r.is_decided)
+    return StandingsRow(
+        rank=rank,
+        number=number,
+        decided=len(own),
+        played=sum(record.is_played for record in own),
+        wins=_times(own, Outcome.WIN),
+        draws=_times(own, Outcome.DRAW),
+        losses=_times(own, Outcome.LOSS),
+        points=sum((record.points for record in own), Decimal(0)),
+        tie_breaks=tie_breaks,
+    )
+
+
+def _times(records: tuple[Record, ...], outcome: Outcome) -> int:
+    return sum(record.outcome is outcome for record in records)

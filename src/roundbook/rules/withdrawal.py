@@ -1,0 +1,174 @@
+"""Players who left: the 50 % rule, and what the results say about players who may have left.
+
+Only a player whom the arbiter marked as withdrawn (or expelled) is judged; somebody who missed a round is not. Each is
+judged on his own schedule: striking one player's games changes nobody else's percentage. Everything is counted in whole
+games, never in per cent, and the bye of an odd field is not a game.
+Source: FIDE C.05 6.6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+
+from roundbook.model import CompletedRule, Game, Outcome, PairingNumber, Tournament
+
+MISSED_IN_A_ROW = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Withdrawal:
+    """The judgement on one withdrawn player, in games. `counts` says whether his results stay in the standings."""
+
+    number: PairingNumber
+    after_round: int
+    completed: int
+    scheduled: int
+
+    @property
+    def needed(self) -> int:
+        """Fewest completed games with which the results count: half of the schedule, rounded up."""
+        return (self.scheduled + 1) // 2
+
+    @property
+    def counts(self) -> bool:
+        """Whether at least 50 % were completed (C.05 6.6.2), so that all his results count in the standings."""
+        return 2 * self.completed >= self.scheduled
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PossibleWithdrawal:
+    """A player not marked as withdrawn whose latest games, `missed_rounds`, were all not played."""
+
+    number: PairingNumber
+    missed_rounds: tuple[int, ...]
+
+    @property
+    def after_round(self) -> int:
+        """Round to enter as the last one before the withdrawal, should it be one."""
+        return self.missed_rounds[0] - 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contradiction:
+    """A player marked as withdrawn after a round, with a game over the board in a later one."""
+
+    number: PairingNumber
+    after_round: int
+    opponent: PairingNumber
+    round_number: int
+
+
+def withdrawals_by_number(tournament: Tournament) -> dict[PairingNumber, int]:
+    """Last round before the withdrawal, for every player who is marked as withdrawn."""
+    return {
+        player.number: player.withdrawn_after for player in tournament.players if player.withdrawn_after is not None
+    }
+
+
+def has_left(number: PairingNumber, round_number: int, withdrawn_after: Mapping[PairingNumber, int]) -> bool:
+    """Whether a player had withdrawn before that round."""
+    return number in withdrawn_after and round_number > withdrawn_after[number]
+
+
+def judge_withdrawals(tournament: Tournament) -> tuple[Withdrawal, ...]:
+    """The 50 % rule for every player who is marked as withdrawn, in the order of the players.
+
+    Completed are the games over the board, in whatever round; if the event says so (`CompletedRule.DECIDED`) also
+    forfeits typed up to the withdrawal. The forfeits after it are its consequence and never count for it.
+    Source: FIDE C.05 6.6; what "completed" means is left to the event.
+    """
+    return tuple(
+        Withdrawal(
+            number=number,
+            after_round=after_round,
+            completed=sum(_is_completed(game, after_round, tournament) for game in _games_of(tournament, number)),
+            scheduled=len(_games_of(tournament, number)),
+        )
+        for number, after_round in withdrawals_by_number(tournament).items()
+    )
+
+
+def possible_withdrawals(tournament: Tournament) -> tuple[PossibleWithdrawal, ...]:
+    """Players without a mark who did not play their latest two games or more; for the arbiter to look at.
+
+    Not played is a forfeit loss, or a blank in a round in which most other games have a result. Games that are not due
+    yet say nothing, nor do wins by forfeit over somebody who had left. Source: FIDE C.05 6.5, 6.6.
+    """
+    marked = withdrawals_by_number(tournament)
+    runs = (
+        PossibleWithdrawal(number=player.number, missed_rounds=_latest_missed_rounds(tournament, player.number, marked))
+        for player in tournament.players
+        if player.number not in marked
+    )
+    return tuple(run for run in runs if len(run.missed_rounds) >= MISSED_IN_A_ROW)
+
+
+def contradictions(tournament: Tournament) -> tuple[Contradiction, ...]:
+    """Games over the board of players who had withdrawn before that round, by player and round.
+
+    The round in the mark is too early, or the game was played ahead of its round; nothing is changed for it.
+    """
+    return tuple(
+        Contradiction(
+            number=number,
+            after_round=after_round,
+            opponent=_opponent(game, number),
+            round_number=game.round_number,
+        )
+        for number, after_round in withdrawals_by_number(tournament).items()
+        for game in sorted(_games_of(tournament, number), key=lambda game: game.round_number)
+        if game.round_number > after_round and game.result is not None and game.result.is_played
+    )
+
+
+def _games_of(tournament: Tournament, number: PairingNumber) -> tuple[Game, ...]:
+    return tuple(game for game in tournament.games if number in (game.white, game.black) and not game.is_bye)
+
+
+def _opponent(game: Game, number: PairingNumber) -> PairingNumber:
+    return game.black if number == game.white else game.white
+
+
+def _is_completed(game: Game, after_round: int, tournament: Tournament) -> bool:
+    if game.result is None:
+        return False
+    is_decided_before = tournament.settings.completed is CompletedRule.DECIDED and game.round_number <= after_round
+    return game.result.is_played or is_decided_before
+
+
+def _latest_missed_rounds(
+    tournament: Tournament, number: PairingNumber, marked: Mapping[PairingNumber, int]
+) -> tuple[int, ...]:
+    """Rounds of the unbroken run of games not played at the end of what should have been played, ascending."""
+    due = [
+        game
+        for game in sorted(_games_of(tournament, number), key=lambda game: game.round_number, reverse=True)
+        if not has_left(_opponent(game, number), game.round_number, marked)
+        and (game.result is not None or _others_have_finished(tournament, game, marked))
+    ]
+    missed = takewhile(lambda game: _is_missed(game, number), due)
+    return tuple(sorted(game.round_number for game in missed))
+
+
+def _is_missed(game: Game, number: PairingNumber) -> bool:
+    if game.result is None:
+        return True
+    outcome = game.result.white if number == game.white else game.result.black
+    return not game.result.is_played and outcome is Outcome.LOSS
+
+
+def _others_have_finished(tournament: Tournament, game: Game, marked: Mapping[PairingNumber, int]) -> bool:
+    """Whether more than half of the other games that were to be played in the round have a typed result.
+
+    All of them would be too much to ask: two players who vanish together leave a gap in each other's round.
+    """
+    others = [
+        other
+        for other in tournament.round_games(game.round_number)
+        if other != game
+        and not other.is_bye
+        and not any(has_left(number, other.round_number, marked) for number in (other.white, other.black))
+    ]
+    return 2 * sum(other.result is not None for other in others) > len(others)

@@ -1,0 +1,1 @@
+"""Tests on examples that FIDE has printed, or that apply one article step by step; facts in JSON beside them."""
