@@ -16,7 +16,7 @@ ratings = st.lists(st.none() | st.integers(min_value=1000, max_value=2900), max_
 
 def test_lots_are_what_sha256sum_gives() -> None:
     """`printf 2026:N | sha256sum` for N = 1 to 6 gives 3abf, 6c2e, 6322, 47c4, f2b3, 3e48: sorted, 1 6 4 3 2 5."""
-    assert drawn_lots(6, seed=2026) == (1, 5, 4, 3, 6, 2)
+    assert (1, 5, 4, 3, 6, 2) == drawn_lots(6, seed=2026)
 
 
 @given(st.integers(min_value=0, max_value=200), st.integers())
@@ -34,7 +34,7 @@ def test_first_number_is_drawn_fairly() -> None:
 
 def test_rating_goes_down_and_keeps_the_order_of_equals() -> None:
     """Best first, equal ratings as listed, unrated last as listed."""
-    assert by_rating([None, 2000, None, 2000, 2400]) == (4, 2, 5, 3, 1)
+    assert (4, 2, 5, 3, 1) == by_rating([None, 2000, None, 2000, 2400])
 
 
 @given(ratings)
@@ -47,7 +47,7 @@ def test_rating_order_never_rises(players: list[int | None]) -> None:
 
 def test_given_numbers_stay() -> None:
     """The organiser's own numbers are taken as they are."""
-    assert given_numbers([3, 1, 2]) == (3, 1, 2)
+    assert (3, 1, 2) == given_numbers([3, 1, 2])
 
 
 def test_given_numbers_report_everything_wrong_at_once() -> None:

@@ -1,0 +1,174 @@
+"""A tournament as pandas DataFrames, for people who calculate further.
+
+The only place besides the writer of the workbook where a Decimal becomes a float, because that is what pandas
+calculates with. pandas itself is imported when the frames are asked for, never before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from roundbook.model import CrosstableOrder, Game, Outcome, PairingNumber, Player, Points, Tournament
+from roundbook.rules import Record, Standings, Table, classify, effective_result, standings, withdrawals_by_number
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_MARKS_PLAYED = {Outcome.WIN: "1", Outcome.DRAW: "½", Outcome.LOSS: "0"}
+_MARKS_FORFEIT = {Outcome.WIN: "+", Outcome.DRAW: "½", Outcome.LOSS: "-"}
+
+_GAME_TYPES = {
+    "round": "int64",
+    "board": "int64",
+    "white": "int64",
+    "white_name": "string",
+    "white_rating": "Int64",
+    "black": "int64",
+    "black_name": "string",
+    "black_rating": "Int64",
+    "result": "string",
+    "is_typed": "bool",
+    "is_played": "bool",
+    "is_counted": "bool",
+    "white_points": "float64",
+    "black_points": "float64",
+    "note": "string",
+}
+_STANDINGS_TYPES = {
+    "rank": "Int64",
+    "number": "int64",
+    "title": "string",
+    "name": "string",
+    "federation": "string",
+    "rating": "Int64",
+    "fide_id": "string",
+    "club": "string",
+    "games": "int64",
+    "played": "int64",
+    "wins": "int64",
+    "draws": "int64",
+    "losses": "int64",
+    "points": "float64",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frames:
+    """Three tables of a tournament. Text is `string`, whole numbers that may be missing are `Int64`.
+
+    `games`: one row per line of the round sheets, byes included (`black` 0, no name). `result` is the result that
+    stands, forfeits after a withdrawal included; empty for a game to come. `is_typed` tells whether somebody typed it.
+    `white_points` and `black_points` are float64, NaN while there is no result.
+
+    `crosstable`: one row per player, in the order of the event's crosstable; `number`, `name`, then one `string` column
+    per pairing number ("1", "2", ...) with the marks `1` `½` `0` `+` `-`, in the order of the rounds and separated by a
+    blank when a pair meets more than once; then `points`, float64.
+
+    `standings`: one row per player, best first; `rank` is missing for a player whose results were annulled; after
+    `points` one float64 column per tie-break, by its code in lower case (`sb`; listed twice: `de`, `de_2`).
+    """
+
+    games: pd.DataFrame
+    crosstable: pd.DataFrame
+    standings: pd.DataFrame
+
+
+def frames_of(tournament: Tournament) -> Frames:
+    """Games, crosstable and standings of a tournament.
+
+    Raises FormatError: see `rules.standings`.
+    """
+    table = classify(tournament)
+    order = standings(tournament)
+    return Frames(
+        games=_games_frame(tournament, table),
+        crosstable=_crosstable_frame(tournament, table, order),
+        standings=_standings_frame(tournament, order),
+    )
+
+
+def _games_frame(tournament: Tournament, table: Table) -> pd.DataFrame:
+    import pandas as pd  # noqa: PLC0415  heavy: only who asks for frames pays
+
+    rows = [_game_row(tournament, table, game) for game in tournament.games]
+    return pd.DataFrame(rows, columns=list(_GAME_TYPES)).astype(_GAME_TYPES)
+
+
+def _game_row(tournament: Tournament, table: Table, game: Game) -> dict[str, object]:
+    players = tournament.player_by_number
+    white, black = players[game.white], players.get(game.black)
+    result = effective_result(game, withdrawals_by_number(tournament))
+    scoring = tournament.settings.scoring
+    return {
+        "round": game.round_number,
+        "board": game.board,
+        "white": game.white,
+        "white_name": white.name,
+        "white_rating": white.rating,
+        "black": game.black,
+        "black_name": black.name if black else "",
+        "black_rating": black.rating if black else None,
+        "result": result.code if result else "",
+        "is_typed": game.result is not None,
+        "is_played": result is not None and result.is_played,
+        "is_counted": result is not None and not table.annulled & {game.white, game.black},
+        "white_points": float(scoring.points(result.white)) if result else None,
+        "black_points": float(scoring.points(result.black)) if result else None,
+        "note": game.note,
+    }
+
+
+def _crosstable_frame(tournament: Tournament, table: Table, order: Standings) -> pd.DataFrame:
+    import pandas as pd  # noqa: PLC0415  heavy: only who asks for frames pays
+
+    numbers = [row.number for row in order.rows]
+    if tournament.settings.crosstable_order is CrosstableOrder.NUMBER:
+        numbers.sort()
+    players = tournament.player_by_number
+    points = {row.number: row.points for row in order.rows}
+    rows = [_crosstable_row(players[number], table, points[number]) for number in numbers]
+    marks = [str(number) for number in sorted(players)]
+    types = {"number": "int64", "name": "string", **dict.fromkeys(marks, "string"), "points": "float64"}
+    return pd.DataFrame(rows, columns=list(types)).astype(types)
+
+
+def _crosstable_row(player: Player, table: Table, points: Points) -> dict[str, object]:
+    marks: dict[PairingNumber, list[str]] = {number: [] for number in table.records}
+    for record in table.records[player.number]:
+        marks[record.opponent].append(_mark(record))
+    cells = {str(number): " ".join(met).strip() for number, met in marks.items()}
+    return {"number": player.number, "name": player.name, **cells, "points": float(points)}
+
+
+def _mark(record: Record) -> str:
+    if record.outcome is None:
+        return ""
+    return (_MARKS_PLAYED if record.is_played else _MARKS_FORFEIT)[record.outcome]
+
+
+def _standings_frame(tournament: Tournament, order: Standings) -> pd.DataFrame:
+    import pandas as pd  # noqa: PLC0415  heavy: only who asks for frames pays
+
+    columns = _tie_break_columns(order.codes)
+    players = tournament.player_by_number
+    rows: list[dict[str, object]] = []
+    for row in order.rows:
+        player = players[row.number]
+        about = {key: getattr(player, key) for key in ("title", "name", "federation", "rating", "fide_id", "club")}
+        games = {key: getattr(row, key) for key in ("rank", "number", "played", "wins", "draws", "losses")}
+        values = dict(zip(columns, map(float, row.tie_breaks), strict=True))
+        rows.append({**about, **games, "games": row.decided, "points": float(row.points), **values})
+    types = {**_STANDINGS_TYPES, **dict.fromkeys(columns, "float64")}
+    return pd.DataFrame(rows, columns=list(types)).astype(types)
+
+
+def _tie_break_columns(codes: tuple[str, ...]) -> list[str]:
+    """Column names by code; the second one of a code is numbered."""
+    seen: Counter[str] = Counter()
+    columns = []
+    for code in codes:
+        seen[code] += 1
+        columns.append(code.lower() if seen[code] == 1 else f"{code.lower()}_{seen[code]}")
+    return columns
