@@ -28,8 +28,12 @@ SQUEEZE: tuple[tuple[str, str], ...] = (
 )
 
 UNFINISHED = "*"
-# Number of the mark for "not finished" in the hub's table of spellings, behind the results themselves.
+SPREADSHEET_EPOCH = datetime.date(1899, 12, 30)
+# Years in which a typed `1/2` may have become a date; the year is the one in which somebody typed.
+MISTAKEN_YEARS = range(2020, 2051)
+# Numbers in the hub's tables: the results from 1, behind them the mark for "not finished" and what nobody can read.
 UNFINISHED_NUMBER = len(RESULTS) + 1
+UNREADABLE_NUMBER = len(RESULTS) + 2
 
 # Squeezed spellings that mean the same in every language, by result code.
 COMMON_SPELLINGS: Mapping[str, tuple[str, ...]] = {
@@ -66,11 +70,22 @@ def squeeze(text: str) -> str:
 
 
 def spelling_table(words: Mapping[str, Iterable[str]] | None = None) -> dict[str, str]:
-    """Result code by squeezed spelling: the common ones and a language's own `words` (result code to spellings)."""
+    """Result code by squeezed spelling: the common ones, mistaken dates, and a language's own `words` by code."""
     table = {spelling: code for code, spellings in COMMON_SPELLINGS.items() for spelling in spellings}
+    table.update({str(_serial(day)): "½-½" for day in _halves()})
     for code, spellings in (words or {}).items():
         table.update({squeeze(spelling): code for spelling in spellings})
     return table
+
+
+def _halves() -> list[datetime.date]:
+    """The days that a spreadsheet makes of a typed `1/2`: 2 January or 1 February, by the country of the computer."""
+    return [datetime.date(year, *day) for year in MISTAKEN_YEARS for day in ((1, 2), (2, 1))]
+
+
+def _serial(day: datetime.date) -> int:
+    """Day as a spreadsheet counts it."""
+    return (day - SPREADSHEET_EPOCH).days
 
 
 def spelling_number(code: str) -> int:
@@ -99,9 +114,10 @@ def parse_result(value: object, table: Mapping[str, str]) -> Result | None:
 def _as_text(value: object) -> str:
     if value is None:
         return ""
+    if isinstance(value, datetime.datetime):
+        return str(_serial(value.date()))
     if isinstance(value, datetime.date):
-        # 2 January or 1 February: which of the two depends on the country of the spreadsheet that read "1/2".
-        return "1/2" if value.day * value.month == 2 else value.isoformat()
+        return str(_serial(value))
     if isinstance(value, bool | datetime.time):
         return str(value)
     if isinstance(value, int | float | Decimal):

@@ -1,6 +1,6 @@
 """Words of the workbook, the report and the terminal, one TOML file per language.
 
-A file has the tables `sheets`, `labels`, `messages` and `problems`. `problems.<code>` has two sentences: `text` says what is wrong, `hint`
+A file has the tables `sheets`, `labels`, `messages`, `results` and `problems`. `problems.<code>` has two sentences: `text` says what is wrong, `hint`
 what to type or do. Placeholders stand in braces and are filled by name; `{value}`, `{sheet}` and `{cell}` are always
 there. English is complete; tests hold the other languages to the same keys and placeholders.
 """
@@ -46,6 +46,11 @@ class Texts:
         hint = str(entry.get("hint", "")).format_map(values)
         place = f"{problem.place}: " if problem.place else ""
         return f"{place}{sentence} {hint}".rstrip()
+
+    @property
+    def result_words(self) -> Mapping[str, tuple[str, ...]]:
+        """Words of this language for a result, by result code (`½-½`: draw, drawn)."""
+        return {code: tuple(words) for code, words in self.tables.get("results", {}).items()}
 
     def _fill(self, table: str, key: str, values: Mapping[str, object]) -> str:
         return str(self.tables[table][key]).format_map(values)

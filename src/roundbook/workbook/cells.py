@@ -6,6 +6,7 @@ be made without the value that Python computed for it: previews, phones and othe
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -132,7 +133,7 @@ class Sheet:
     cells: dict[Position, Cell] = field(default_factory=dict)
     widths: dict[int, float] = field(default_factory=dict)
     heights: dict[int, float] = field(default_factory=dict)
-    default_height: float = 19
+    default_height: float | None = 19
     hidden_rows: set[int] = field(default_factory=set)
     freeze: Position | None = None
     page: Page = field(default_factory=Page)
@@ -176,9 +177,12 @@ def address(row: int, column: int, *, absolute: bool = False, fixed_column: bool
 
 
 def quoted(title: str) -> str:
-    """Sheet title as formulas write it.
+    """Sheet title as formulas write it: plain when it is one word of letters, else in quotes.
 
-    >>> quoted("Anna's round")
-    "'Anna''s round'"
+    >>> quoted("Hub"), quoted("Anna's round")
+    ('Hub', "'Anna''s round'")
     """
+    # Four letters and more that no column has: `ABC1` would look like a cell, `R1C1` like one in another notation.
+    if title.isascii() and title.isalpha() and not re.fullmatch(r"[A-Z]{1,2}|true|false", title, re.IGNORECASE):
+        return title
     return "'" + title.replace("'", "''") + "'"

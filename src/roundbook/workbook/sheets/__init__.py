@@ -1,0 +1,29 @@
+"""The sheets of the workbook, one module each: pure functions from a `Book` to a `Sheet`."""
+
+from __future__ import annotations
+
+from roundbook.workbook.book import Book
+from roundbook.workbook.cells import Sheet
+from roundbook.workbook.sheets.crosstable import crosstable_sheet
+from roundbook.workbook.sheets.hub import hub_sheet
+from roundbook.workbook.sheets.players import players_sheet
+from roundbook.workbook.sheets.report import report_sheet
+from roundbook.workbook.sheets.rounds import round_sheet
+from roundbook.workbook.sheets.settings import settings_sheet
+from roundbook.workbook.sheets.standings import standings_sheet
+
+__all__ = ["build_sheets"]
+
+
+def build_sheets(book: Book) -> list[Sheet]:
+    """All sheets in the order of their tabs."""
+    rounds = [round_sheet(book, number) for number in range(1, book.tournament.rounds + 1)]
+    return [
+        standings_sheet(book),
+        crosstable_sheet(book),
+        *rounds,
+        players_sheet(book),
+        settings_sheet(book),
+        report_sheet(book),
+        hub_sheet(book),
+    ]

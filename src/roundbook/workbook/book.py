@@ -1,0 +1,75 @@
+"""Everything that the sheets are drawn from: the tournament, its values, the layout and the words.
+
+A sheet is a function from a `Book` to a `Sheet`. Nothing here or in `sheets/` reads a file or a clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from roundbook.model import PairingNumber, Player, Tournament
+from roundbook.results import spelling_table
+from roundbook.text import Texts
+from roundbook.workbook.layout import TIE_BREAK_SLOTS, Layout, layout_of
+from roundbook.workbook.values import Values
+
+FIXED_SHEETS = ("standings", "crosstable", "players", "settings", "report", "hub")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReportLine:
+    """One line of the Report sheet. `kind` is a heading, a problem's severity, or plain text."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Book:
+    """One tournament on its way into sheets. `titles` overrides sheet titles that somebody changed."""
+
+    tournament: Tournament
+    texts: Texts
+    report: tuple[ReportLine, ...] = ()
+    unfinished: frozenset[tuple[int, int]] = frozenset()
+    titles: Mapping[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def values(self) -> Values:
+        """Values of all formulas."""
+        return Values(tournament=self.tournament, unfinished=self.unfinished)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Positions of all cells."""
+        return layout_of(self.tournament, self.sheet_titles, len(self.spellings))
+
+    @cached_property
+    def spellings(self) -> dict[str, str]:
+        """Result code by spelling, in the language of the workbook."""
+        return spelling_table(self.texts.result_words)
+
+    @cached_property
+    def sheet_titles(self) -> dict[str, str]:
+        """Title of every sheet by its key, in the order of the tabs."""
+        rounds = {f"round-{number}": self.texts.sheet("round", number=number) for number in self._rounds}
+        fixed = {key: self.texts.sheet(key) for key in FIXED_SHEETS}
+        order = ["standings", "crosstable", *rounds, "players", "settings", "report", "hub"]
+        return {key: self.titles.get(key) or rounds.get(key) or fixed[key] for key in order}
+
+    @cached_property
+    def players(self) -> dict[PairingNumber, Player]:
+        """Players by pairing number."""
+        return self.tournament.player_by_number
+
+    @cached_property
+    def tie_break_codes(self) -> tuple[str, ...]:
+        """Code of every place of the tie-break order, empty where none is chosen."""
+        codes = self.tournament.settings.tie_breaks
+        return (*codes, *[""] * (TIE_BREAK_SLOTS - len(codes)))[:TIE_BREAK_SLOTS]
+
+    @property
+    def _rounds(self) -> range:
+        return range(1, self.tournament.rounds + 1)

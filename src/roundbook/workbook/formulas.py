@@ -1,0 +1,308 @@
+"""The formulas of the hub and of the sheets that read it, as text without the equals sign.
+
+Only functions that Excel 2010, LibreOffice and Google Sheets share (SUMIFS, COUNTIFS, SUMPRODUCT, INDEX, MATCH, IF,
+IFERROR, CHOOSE, SUBSTITUTE, TRIM and arithmetic): no array entry, nothing volatile, no word of one country's Excel.
+Numbers never travel through text (`">"&9.25` would be `>9,25` in half of Europe): unequal values are compared inside
+SUMPRODUCT, COUNTIFS compares whole numbers only.
+
+Outcomes (see `OUTCOME_*`) are numbered so that wins, draws and losses are each one run: 1-3 wins, 4-5 draws, 6-8
+losses. The diagonal of a matrix holds 9, which is nobody's outcome, and 0 is a game without a result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from roundbook.results import SQUEEZE, UNREADABLE_NUMBER
+from roundbook.workbook.cells import Area, address
+from roundbook.workbook.layout import (
+    ENCOUNTER_LEVELS,
+    FILLED_IN,
+    OUTCOMES,
+    STATES,
+    TIE_BREAK_COLUMNS,
+    TIE_BREAK_SLOTS,
+    Layout,
+)
+
+OUTCOME_NONE = 0
+OUTCOME_WON_WHITE, OUTCOME_WON_BLACK, OUTCOME_WON_FORFEIT = 1, 2, 3
+OUTCOME_DRAWN_WHITE, OUTCOME_DRAWN_BLACK = 4, 5
+OUTCOME_LOST_WHITE, OUTCOME_LOST_BLACK, OUTCOME_LOST_FORFEIT = 6, 7, 8
+OUTCOME_DIAGONAL = 9
+NEVER_WITHDRAWN = 999
+NO_LOT = 9999
+CYCLE_KEY, NUMBER_KEY = 1_000_000, 1_000
+
+WINS, DRAWS, LOSSES = '">0",{0},"<4"', '">3",{0},"<6"', '">5",{0},"<9"'
+DECIDED = '">0",{0},"<9"'
+
+
+def squeezed(cell: str) -> str:
+    """Typed text as it is looked up, `SUBSTITUTE(SUBSTITUTE(TRIM(E5)," ",""),"–","-")`; see `results.squeeze`.
+
+    A number comes out as its digits, a date that a spreadsheet made of `1/2` as its day number: both are spellings.
+    """
+    text = f"TRIM({cell})"
+    for old, new in SQUEEZE:
+        text = f'SUBSTITUTE({text},"{old}","{new}")'
+    return text
+
+
+def game_key(cycle: int, white: str, black: str) -> str:
+    """Cycle and both pairing numbers, the lower first: 1003012 for 12 against 3 in cycle 1.
+
+    A bye, or a number that nobody has, gives a key that no pair looks for.
+    """
+    return f"{cycle * CYCLE_KEY}+MIN({white},{black})*{NUMBER_KEY}+MAX({white},{black})"
+
+
+def game_state(white: str, black: str, result: str, round_number: int, *, may_be_bye: bool) -> str:
+    """State of a game, plus `STATES` when the higher number has White. A missing game of a withdrawn player is lost.
+
+    Only in an odd field can a line be a bye, and only there does the formula ask.
+    C.05 6.6: every unplayed game is `-` for the player who withdrew and `+` for the opponent, `-` `-` between two.
+    """
+    left = [f'COUNTIFS(rb_number,{side},rb_withdrawn,"<{round_number}")' for side in (white, black)]
+    win, loss, both = (UNREADABLE_NUMBER + 1 + place for place in range(len(FILLED_IN)))
+    filled = f"CHOOSE(1+{left[0]}+2*{left[1]},0,{loss},{win},{both})"
+    unread = UNREADABLE_NUMBER
+    typed = f"{unread}-SUMPRODUCT((rb_spelling={squeezed(result)})*({unread}-rb_spelling_number))"
+    state = f'IFERROR(IF(TRIM({result})="",{filled},{typed}),{unread})+{STATES}*({white}>{black})'
+    return f'IF({black}="",0,{state})' if may_be_bye else state
+
+
+def result_check(state: str) -> str:
+    """What a round sheet says beside a result: nothing, the forfeit that follows from a withdrawal, or "unreadable"."""
+    return f"INDEX(rb_check,{state}+1)"
+
+
+def player_in_round(number: str) -> str:
+    """Name of a pairing number on a round sheet; the empty side of a bye finds the word for it."""
+    return f'IFERROR(INDEX(rb_seat_name,{number}+1),"?")'
+
+
+def rating_in_round(number: str) -> str:
+    """Rating of a pairing number on a round sheet."""
+    return f'IFERROR(INDEX(rb_seat_rating,{number}+1),"")'
+
+
+# ---- the hub's players
+
+
+def listed(vector: str, line: str) -> str:
+    """Value of a column of the Players sheet."""
+    return f"INDEX(rb_list_{vector},{line})"
+
+
+def list_line(number: str) -> str:
+    """Line of a pairing number on the Players sheet, which may have been sorted."""
+    return f"MATCH({number},rb_list_number,0)"
+
+
+def list_name(line: str) -> str:
+    """Title and name."""
+    return f'IFERROR(TRIM({listed("title", line)}&" "&{listed("name", line)}),"?")'
+
+
+def list_rating(line: str) -> str:
+    """Rating, empty for an unrated player."""
+    rating = listed("rating", line)
+    return f'IFERROR(IF(N({rating})>0,{rating},""),"")'
+
+
+def list_number(vector: str, line: str, otherwise: int) -> str:
+    """Whole number typed beside a player, or `otherwise` when nothing usable stands there."""
+    cell = listed(vector, line)
+    return f'IFERROR(IF(TRIM({cell})="",{otherwise},VALUE({cell})),{otherwise})'
+
+
+class PlayerFormulas:
+    """Formulas of one player's line in the hub. `own(key)` is a cell of that line, `everybody(key)` its column."""
+
+    def __init__(self, layout: Layout, number: int) -> None:
+        """Fix the line of a pairing number."""
+        self.layout = layout
+        self.number = number
+        self.block = layout.hub_players_block
+        cycles = range(1, layout.cycles + 1)
+        self.outcomes = [layout.results_block(cycle).area(str(number)).address for cycle in cycles]
+        self.weights = [layout.weights_block(cycle).area(str(number)).address for cycle in cycles]
+
+    def own(self, key: str) -> str:
+        """Cell of this player's line."""
+        row, column = self.block.at(self.number - 1, key)
+        return address(row, column, fixed_column=True)
+
+    def everybody(self, key: str) -> str:
+        """Column of all players."""
+        return self.block.area(key).address
+
+    def counted(self, criterion: str, vector: str = "", value: str = "") -> str:
+        """Games of all cycles that meet a criterion, `">0",{0},"<4"`, among opponents where `vector` is `value`."""
+        also = f",{vector},{value}" if vector else ""
+        return "+".join(f"COUNTIFS({column},{criterion.format(column)}{also})" for column in self.outcomes)
+
+    def scored(self, vector: str = "", value: str = "") -> str:
+        """Points from games against opponents where `vector` is `value`."""
+        won, drawn, lost = (self.counted(criterion, vector, value) for criterion in (WINS, DRAWS, LOSSES))
+        return f"rb_set_win*({won})+rb_set_draw*({drawn})+rb_set_loss*({lost})"
+
+    def summed(self, vectors: Iterable[str], also: str = "") -> str:
+        """Sum over all games of points times the opponent's value in the vector of that cycle."""
+        sums: dict[str, list[str]] = {WINS: [], DRAWS: [], LOSSES: []}
+        for column, vector in zip(self.outcomes, vectors, strict=True):
+            for criterion, terms in sums.items():
+                terms.append(f"SUMIFS({vector},{column},{criterion.format(column)}{also})")
+        won, drawn, lost = ("+".join(terms) for terms in sums.values())
+        return f"rb_set_win*({won})+rb_set_draw*({drawn})+rb_set_loss*({lost})"
+
+    def if_active(self, formula: str) -> str:
+        """The formula for a player whose results count, 0 for one whose results were removed."""
+        return f"IF({self.own('active')}=1,{formula},0)"
+
+    # ---- the 50 % rule, C.05 6.6
+
+    def played(self) -> str:
+        """Games over the board."""
+        return f"{self.counted(DECIDED)}-({self.counted('3')})-({self.counted('8')})"
+
+    def completed(self, decided_word: str) -> str:
+        """Games completed before a withdrawal: those played, and by the event's rules forfeits up to that round."""
+        since = f'">="&({self.layout.rounds + 1}-{self.own("withdrawn")})'
+        forfeits = "+".join(
+            f"COUNTIFS({column},{outcome},{weight},{since})"
+            for column, weight in zip(self.outcomes, self.weights, strict=True)
+            for outcome in (OUTCOME_WON_FORFEIT, OUTCOME_LOST_FORFEIT)
+        )
+        return f'{self.own("played")}+IF(rb_set_completed="{decided_word}",{forfeits},0)'
+
+    def active(self) -> str:
+        """1 when the player's results count: not withdrawn, or at least half of the games completed."""
+        scheduled = self.layout.cycles * (self.layout.players - 1)
+        return f"IF(AND({self.own('withdrawn')}<{NEVER_WITHDRAWN},2*{self.own('completed')}<{scheduled}),0,1)"
+
+    # ---- points and tie-breaks, C.07
+
+    def number_of(self, criterion: str) -> str:
+        """Number of counted games that meet a criterion."""
+        return self.if_active(self.counted(criterion, "rb_active", "1"))
+
+    def points(self) -> str:
+        """Points from counted games."""
+        won, drawn, lost = (self.own(key) for key in ("wins", "draws", "losses"))
+        return f"rb_set_win*{won}+rb_set_draw*{drawn}+rb_set_loss*{lost}"
+
+    def qualifies(self) -> str:
+        """1 for an opponent whom Koya counts: at least half of the possible points so far (C.07 9.2)."""
+        return f"{self.own('active')}*(2*{self.own('points')}>=rb_set_win*{self.own('games')})"
+
+    def tie_break(self, code: str) -> str:
+        """Formula of one tie-break column."""
+        cycles = len(self.outcomes)
+        formulas = {
+            "SB": lambda: self.if_active(self.summed(["rb_points"] * cycles)),
+            "KS": lambda: self.if_active(self.scored("rb_qualifies", "1")),
+            "WIN": lambda: self.own("wins"),
+            "WON": lambda: self.number_of('">0",{0},"<3"'),
+            "BPG": lambda: self.if_active("+".join(self.counted(o, "rb_active", "1") for o in ("2", "5", "7"))),
+            "BWG": lambda: self.number_of("2"),
+            "PS": lambda: self.if_active(self.summed(self.weights, ",rb_active,1")),
+        }
+        return formulas[code]()
+
+    # ---- rank, stage by stage
+
+    def rank_by_points(self) -> str:
+        """Rank by points alone; those whose results were removed come after everybody else."""
+        better = f"SUMPRODUCT(rb_active*(rb_points>{self.own('points')}))"
+        return f"IF({self.own('active')}=1,1+{better},1+SUM(rb_active))"
+
+    def slot(self, slot: int) -> dict[str, str]:
+        """Formulas of one place of the tie-break order."""
+        formulas: dict[str, str] = {}
+        code, value, before = f"rb_set_tie_break_{slot}", f"value_{slot}", f"rank_{slot - 1}"
+        header = Area(
+            top=self.block.top - 1,
+            left=self.block.column(TIE_BREAK_COLUMNS[0]),
+            bottom=self.block.top - 1,
+            right=self.block.column(TIE_BREAK_COLUMNS[-1]),
+        ).address
+        line = f"{self.own(TIE_BREAK_COLUMNS[0])}:{self.own(TIE_BREAK_COLUMNS[-1])}"
+        chosen = f"IFERROR(INDEX({line},1,MATCH({code},{header},0)),0)"
+        better = f"SUMPRODUCT({self._tied(before)}*({self.everybody(value)}>{self.own(value)}))"
+        rank = f"{self.own(before)}+{better}"
+        if slot not in self.layout.encounter_slots:
+            return {value: chosen, f"rank_{slot}": rank}
+        base = before
+        for level in range(1, ENCOUNTER_LEVELS + 1):
+            formulas.update(self._encounter(slot, level, base))
+            base = f"de_{slot}_{level}"
+        average = f"/{self.layout.cycles}" if self.layout.cycles > 1 else ""
+        formulas[value] = f'IF({code}="DE",{self.own(f"low_{slot}_1")}{average},{chosen})'
+        formulas[f"rank_{slot}"] = f'IF({code}="DE",{self.own(base)},{rank})'
+        return formulas
+
+    def rank(self) -> str:
+        """Final rank: after the last tie-break the lot or play-off decides, if somebody typed one."""
+        last = f"rank_{TIE_BREAK_SLOTS}"
+        return f"{self.own(last)}+SUMPRODUCT({self._tied(last)}*(rb_lot<{self.own('lot')}))"
+
+    def position(self) -> str:
+        """Line of the standings: shared ranks in the order of pairing numbers."""
+        lower = f"({self.everybody('number')}<{self.own('number')})"
+        return f"{self.own('rank')}+SUMPRODUCT({self._tied('rank')}*{lower})"
+
+    def order(self) -> str:
+        """Pairing number in this line of the standings."""
+        return f"MATCH({self.own('number')},rb_position,0)"
+
+    def _tied(self, key: str) -> str:
+        return f"({self.everybody(key)}={self.own(key)})"
+
+    def _encounter(self, slot: int, level: int, base: str) -> dict[str, str]:
+        """Formulas of one application of the direct encounter (C.07 6.1 to 6.3) to the groups tied in `base`.
+
+        A player's lowest and highest possible score in the group span his range. Somebody is cut off when nobody below
+        can still reach him; the ranks above the best who is not cut off are certain. In a group without missing games
+        everybody is cut off, which leaves plain sorting by score.
+        """
+        low, high, cut, rank = (f"{key}_{slot}_{level}" for key in ("low", "high", "cut", "de"))
+        chosen = f'rb_set_tie_break_{slot}="DE"'
+        tied = self._tied(base)
+        group = (self.everybody(base), self.own(base))
+        own_low, lows, highs = self.own(low), self.everybody(low), self.everybody(high)
+        missing = f"SUMPRODUCT({tied}*({highs}>{lows}))=0"
+        is_cut = f"(SUMPRODUCT({tied}*(({highs}>={own_low})-({lows}>{own_low})))=1)*1"
+        uncertain = f"SUMPRODUCT(MAX({tied}*({self.everybody(cut)}=0)*{lows}))"
+        return {
+            low: f"IF(AND({chosen},{self.own('active')}=1),{self.scored(*group)},0)",
+            high: f"{own_low}+IF({chosen},rb_set_win*({self.counted('0', *group)}),0)",
+            cut: f"IF({chosen},IF({missing},1,{is_cut}),0)",
+            rank: f"IF({chosen},{self.own(base)}+SUMPRODUCT({tied}*({lows}>MAX({own_low},{uncertain}))),{self.own(base)})",
+        }
+
+
+# ---- matrices
+
+
+def meeting(layout: Layout, cycle: int, low: int, high: int) -> str:
+    """Line of a pair's game in a cycle, or the spare line."""
+    key = cycle * CYCLE_KEY + low * NUMBER_KEY + high
+    return f"IFERROR(MATCH({key},rb_game_key,0),{layout.games_block.rows})"
+
+
+def outcome(layout: Layout, cycle: int, player: int, opponent: int) -> str:
+    """Outcome of a pair's game in a cycle for the player."""
+    low, high = sorted((player, opponent))
+    line = layout.meetings_block(cycle).address(low - 1, str(high))
+    side = "low" if player == low else "high"
+    return f"INDEX(rb_state_{side},INDEX(rb_game_state,{line})+1)"
+
+
+def crosstable_cell(layout: Layout, player: str, opponent: str) -> str:
+    """What a player scored against an opponent, one sign per cycle; the table of signs holds two at a time."""
+    found = [f"INDEX(rb_results_{cycle},{opponent},{player})" for cycle in range(1, layout.cycles + 1)]
+    pairs = [found[place : place + 2] for place in range(0, len(found), 2)]
+    places = [pair[0] if len(pair) == 1 else f"{OUTCOMES}*{pair[0]}+{pair[1]}" for pair in pairs]
+    return '&" "&'.join(f"INDEX(rb_sign,{place}+1)" for place in places)

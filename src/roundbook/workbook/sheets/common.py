@@ -1,0 +1,72 @@
+"""What every sheet has: the event as title, a line under it, headers, widths that fit the words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from roundbook.workbook import styles
+from roundbook.workbook.book import Book
+from roundbook.workbook.cells import Cell, Formula, Sheet, Text
+from roundbook.workbook.layout import HEADER_ROW, SUBTITLE_ROW, TITLE_ROW
+
+NAME_WIDTHS = (16, 38)
+DASH = "–"
+
+
+def literal(text: str) -> str:
+    """Text as a formula writes it.
+
+    >>> literal('the "Oak"')
+    '"the ""Oak\"""'
+    """
+    return '"' + text.replace('"', '""') + '"'
+
+
+def new_sheet(book: Book, key: str, subtitle: Cell) -> Sheet:
+    """Sheet with the event's name on top, live from Settings, and a subtitle."""
+    sheet = Sheet(key=key, title=book.sheet_titles[key])
+    event = book.tournament.settings.event
+    sheet.put(TITLE_ROW, 0, Formula('rb_set_event&""', event, styles.TITLE))
+    sheet.put(SUBTITLE_ROW, 0, subtitle)
+    sheet.heights[TITLE_ROW] = 28
+    return sheet
+
+
+def subtitle(text: str) -> Text:
+    """Plain line under the title."""
+    return Text(text, styles.SUBTITLE)
+
+
+def put_headers(sheet: Sheet, left: int, headers: Sequence[tuple[str, str]]) -> None:
+    """Header cells: text and alignment, from a column on."""
+    for offset, (text, align) in enumerate(headers):
+        sheet.put(HEADER_ROW, left + offset, Text(text, styles.header(align)))
+
+
+def fitting_width(texts: Iterable[str], least: float, most: float) -> float:
+    """Column width in characters that shows the longest of the texts, within limits; bold letters run wide."""
+    longest = max((len(text) for text in texts), default=0)
+    return round(min(max(longest * 1.15 + 2, least), most))
+
+
+def header_width(text: str, least: float) -> float:
+    """Width for a narrow column whose header may break between words."""
+    longest = max((len(word) for word in text.split()), default=0)
+    return round(max(longest * 1.25 + 1.5, least))
+
+
+def name_width(book: Book) -> float:
+    """Width of a column of players' names."""
+    return fitting_width((player.display_name for player in book.tournament.players), *NAME_WIDTHS)
+
+
+def points_format(book: Book) -> str:
+    """Number format of points: as many decimals as the scoring has."""
+    scoring = book.tournament.settings.scoring
+    exponents = [int(points.normalize().as_tuple().exponent) for points in (scoring.win, scoring.draw, scoring.loss)]
+    return styles.number_format(max(0, *(-exponent for exponent in exponents)))
+
+
+def by_number(vector: str, number: str) -> str:
+    """Value of a hub vector for the pairing number in a cell."""
+    return f"INDEX(rb_{vector},{number})"

@@ -1,0 +1,132 @@
+"""The crosstable: everybody against everybody, by rank or by pairing number as Settings says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roundbook.model import CrosstableOrder, PairingNumber
+from roundbook.workbook import formulas, styles
+from roundbook.workbook.book import Book
+from roundbook.workbook.cells import Area, Blank, Formula, Highlight, Number, Page, Sheet, Style, Value, address
+from roundbook.workbook.layout import CROSSTABLE_COLUMNS, FIRST_ROW, HEADER_ROW, Block
+from roundbook.workbook.sheets.common import (
+    DASH,
+    by_number,
+    fitting_width,
+    header_width,
+    literal,
+    name_width,
+    new_sheet,
+    points_format,
+    put_headers,
+    subtitle,
+)
+from roundbook.workbook.sheets.settings import setting_words
+from roundbook.workbook.sheets.standings import rank, rank_formula, status, status_formula
+
+LINE_HEIGHT = 22
+OPPONENT_ROW = HEADER_ROW - 1
+# Sign by outcome, see `formulas`: none, wins, draws, losses, and the diagonal.
+SIGNS = ("", "1", "1", "+", "½", "½", "0", "0", "-", " ")
+NOT_YET = "·"
+LEAST_WIDTHS = {"rank": 6, "number": 6, "federation": 7, "rating": 8, "points": 9}
+
+
+def crosstable_sheet(book: Book) -> Sheet:
+    """Lines and columns in the same order, so that the diagonal is each player against himself."""
+    settings = book.tournament.settings
+    cycles = book.texts.label(
+        f"cycles_{settings.cycles}" if settings.cycles <= 2 else "cycles_more", cycles=settings.cycles
+    )
+    text = book.texts.label("crosstable_subtitle", players=len(book.tournament.players), cycles=cycles)
+    sheet = new_sheet(book, "crosstable", subtitle(text))
+    block = book.layout.crosstable_block
+    labels = {key: book.texts.label(f"standings_{key}") for key in (*CROSSTABLE_COLUMNS, "points", "status")}
+    put_headers(sheet, block.left, [(labels[key], "left" if key == "name" else "center") for key in CROSSTABLE_COLUMNS])
+    put_headers(sheet, block.column("points"), [(labels["points"], "center"), (labels["status"], "left")])
+    order = _order(book)
+    for index, number in enumerate(order):
+        _put_line(book, sheet, block, index, order)
+        opponent = address(block.row(index), block.column("number"), absolute=True)
+        column = block.column(f"against_{index + 1}")
+        sheet.put(OPPONENT_ROW, column, Formula(opponent, number, styles.FINE_PRINT))
+        sheet.put(HEADER_ROW, column, Number(index + 1, styles.HEADER))
+        sheet.heights[block.row(index)] = LINE_HEIGHT
+    sheet.hidden_rows.add(OPPONENT_ROW)
+    _set_looks(book, sheet, block, labels)
+    return sheet
+
+
+def _order(book: Book) -> list[PairingNumber]:
+    by_rank = book.tournament.settings.crosstable_order is CrosstableOrder.RANK
+    return book.values.order if by_rank else book.values.numbers
+
+
+def _put_line(book: Book, sheet: Sheet, block: Block, index: int, order: list[PairingNumber]) -> None:
+    number, row = order[index], block.row(index)
+    cell = address(row, block.column("number"), fixed_column=True)
+    values = book.values.columns
+    word = literal(setting_words(book.texts, "crosstable_order")[CrosstableOrder.NUMBER.value])
+    chosen = f"IF(rb_set_crosstable_order={word},{index + 1},INDEX(rb_order,{index + 1}))"
+    centred, muted = styles.line(index, align="center"), styles.line(index, align="center", color=styles.MUTED)
+
+    def put(key: str, formula: str, value: Value, style: Style) -> None:
+        sheet.put(row, block.column(key), Formula(formula, value, style))
+
+    put(
+        "rank", rank_formula(cell), rank(book, number), styles.line(index, bold=True, align="center", color=styles.NAVY)
+    )
+    put("number", chosen, number, muted)
+    put("name", by_number("name", cell), values["name"][number], styles.line(index, bold=True, align="left", indent=1))
+    put("federation", by_number("federation", cell), values["federation"][number], centred)
+    put("rating", by_number("rating", cell), values["rating"][number], muted)
+    for place, opponent in enumerate(order, start=1):
+        column = block.column(f"against_{place}")
+        if opponent == number:
+            sheet.put(row, column, Blank(styles.DIAGONAL_CELL))
+            continue
+        other = address(OPPONENT_ROW, column, absolute=True)
+        formula = formulas.crosstable_cell(book.layout, cell, other)
+        sheet.put(row, column, Formula(formula, crosstable_text(book, number, opponent), styles.GRID))
+    is_removed = f'{address(row, block.column("rank"), fixed_column=True)}="{DASH}"'
+    points = DASH if number in book.values.table.annulled else values["points"][number]
+    total = styles.points_cell(points_format(book))
+    put("points", f'IF({is_removed},"{DASH}",{by_number("points", cell)})', points, total)
+    put("status", status_formula(book, cell), status(book, number), styles.line(index, italic=True, color=styles.ALERT))
+
+
+def crosstable_text(book: Book, player: PairingNumber, opponent: PairingNumber) -> str:
+    """What a player scored against an opponent, one sign per cycle with a blank between them."""
+    outcomes = [book.values.outcomes[cycle, player, opponent] for cycle in range(1, book.layout.cycles + 1)]
+    return " ".join(crosstable_signs(outcomes[place : place + 2]) for place in range(0, len(outcomes), 2))
+
+
+def crosstable_signs(outcomes: Sequence[int]) -> str:
+    """Signs of one game, or of two; of two games one that is still to come shows as a dot.
+
+    >>> crosstable_signs([4]), crosstable_signs([1, 0]), crosstable_signs([0, 0])
+    ('½', '1 ·', '')
+    """
+    if not any(outcomes):
+        return ""
+    return " ".join(SIGNS[outcome] or NOT_YET for outcome in outcomes)
+
+
+def _set_looks(book: Book, sheet: Sheet, block: Block, labels: dict[str, str]) -> None:
+    for key in (*CROSSTABLE_COLUMNS, "points"):
+        sheet.widths[block.column(key)] = header_width(labels[key], LEAST_WIDTHS.get(key, 7))
+    sheet.widths[block.column("name")] = name_width(book)
+    statuses = [book.texts.label("status_removed"), book.texts.label("status_kept")]
+    sheet.widths[block.column("status")] = fitting_width(statuses, 10, 30)
+    first, last = block.column("against_1"), block.column(f"against_{book.layout.players}")
+    for column in range(first, last + 1):
+        sheet.widths[column] = 3.2 + 1.6 * book.layout.cycles
+    rank_cell = address(block.top, block.left, fixed_column=True)
+    ranks = block.area("rank").address
+    # The player of a column stands in the line of the same number.
+    opponent = f'INDEX({ranks},COLUMN()-{first})="{DASH}"'
+    grid = Area(top=block.top, left=first, bottom=block.area().bottom, right=last)
+    for area, formula in ((block.area(), f'{rank_cell}="{DASH}"'), (grid, opponent)):
+        sheet.highlights.append(Highlight(area=area, formula=formula, color=styles.GHOST, italic=True, strike=True))
+    sheet.freeze = (FIRST_ROW, block.column("name") + 1)
+    sheet.page = Page(landscape=True, repeat_row=HEADER_ROW)

@@ -1,0 +1,182 @@
+"""The hidden hub: results read once, every player's figures, and the matrices between them.
+
+It holds nothing that cannot be rebuilt from the sheets people see.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping
+
+from roundbook.model import PairingNumber
+from roundbook.results import UNREADABLE_NUMBER, spelling_number
+from roundbook.workbook import formulas, styles
+from roundbook.workbook.book import Book
+from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet, Text, Value
+from roundbook.workbook.layout import (
+    OUTCOMES,
+    STATES,
+    TIE_BREAK_COLUMNS,
+    TIE_BREAK_SLOTS,
+    Block,
+)
+from roundbook.workbook.sheets.common import literal
+from roundbook.workbook.sheets.crosstable import crosstable_signs
+from roundbook.workbook.sheets.settings import setting_words
+from roundbook.workbook.values import outcome_number, state_result
+
+CELL = PLAIN
+
+
+def hub_sheet(book: Book) -> Sheet:
+    """The hub of a workbook."""
+    sheet = Sheet(key="hub", title=book.sheet_titles["hub"], is_hidden=True)
+    sheet.put(0, 0, Text(book.texts.label("hub_hint"), styles.SUBTITLE))
+    _put_games(book, sheet)
+    _put_spellings(book, sheet)
+    _put_states(book, sheet)
+    _put_signs(book, sheet)
+    _put_players(book, sheet)
+    for cycle in range(1, book.layout.cycles + 1):
+        _put_meetings(book, sheet, cycle)
+        _put_matrix(book, sheet, cycle)
+    return sheet
+
+
+def _text(text: str) -> Text | Formula:
+    """Text that formulas look up; an empty one as a formula, since INDEX makes a nought of an empty cell."""
+    return Text(text, CELL) if text else Formula('""', "", CELL)
+
+
+def _headers(sheet: Sheet, block: Block, instead: Mapping[str, str] | None = None) -> None:
+    for key in block.columns:
+        sheet.put(block.top - 1, block.column(key), _text((instead or {}).get(key, key)))
+
+
+def _put_games(book: Book, sheet: Sheet) -> None:
+    layout, block = book.layout, book.layout.games_block
+    _headers(sheet, block)
+    for line, game in enumerate(book.values.ordered_games):
+        round_block = layout.round_block(game.round_number)
+        index = line - layout.game_line(game.round_number, 0)
+        white, black, result = (
+            layout.reference(round_block.sheet, round_block.at(index, key)) for key in ("white", "black", "result")
+        )
+        cycle = book.values.cycle_of(game.round_number)
+        state = formulas.game_state(white, black, result, game.round_number, may_be_bye=bool(layout.players % 2))
+        row = block.row(line)
+        key_formula = formulas.game_key(cycle, white, black)
+        sheet.put(row, block.column("key"), Formula(key_formula, book.values.key(game), CELL))
+        sheet.put(row, block.column("state"), Formula(state, book.values.state(game), CELL))
+    for key in block.columns:  # the spare line: no game, no state
+        sheet.put(block.row(block.rows - 1), block.column(key), Number(0, CELL))
+
+
+def _put_spellings(book: Book, sheet: Sheet) -> None:
+    block = book.layout.spellings_block
+    _headers(sheet, block)
+    for index, (spelling, code) in enumerate(book.spellings.items()):
+        sheet.put(block.row(index), block.column("spelling"), Text(spelling, CELL))
+        sheet.put(block.row(index), block.column("number"), Number(spelling_number(code), CELL))
+
+
+def _put_states(book: Book, sheet: Sheet) -> None:
+    block = book.layout.states_block
+    _headers(sheet, block)
+    for state in range(2 * STATES):
+        number, is_reversed = state % STATES, state >= STATES
+        result = state_result(number)
+        check = book.texts.label("unreadable") if number == UNREADABLE_NUMBER else ""
+        if number > UNREADABLE_NUMBER and result is not None:
+            check = result.code
+        sheet.put(block.row(state), block.column("check"), _text(check))
+        for side, is_low in (("low", True), ("high", False)):
+            value = outcome_number(result, is_white=is_low is not is_reversed)
+            sheet.put(block.row(state), block.column(side), Number(value, CELL))
+
+
+def _put_signs(book: Book, sheet: Sheet) -> None:
+    block, cycles = book.layout.signs_block, min(book.layout.cycles, 2)
+    _headers(sheet, block)
+    for place, outcomes in enumerate(itertools.product(range(OUTCOMES), repeat=cycles)):
+        sheet.put(block.row(place), block.column("sign"), _text(crosstable_signs(outcomes)))
+
+
+def _put_players(book: Book, sheet: Sheet) -> None:
+    block = book.layout.hub_players_block
+    _headers(sheet, block, {"name": book.texts.label("bye"), "rating": ""})
+    for number in book.values.numbers:
+        builders = player_formulas(book, number)
+        for key in book.layout.hub_player_columns:
+            row, column = block.at(number - 1, key)
+            if key == "number":
+                sheet.put(row, column, Number(number, CELL))
+            else:
+                sheet.put(row, column, Formula(builders[key], _value(book, key, number), CELL))
+
+
+def player_formulas(book: Book, number: PairingNumber) -> dict[str, str]:
+    """Formula of every column of a player's line."""
+    own = formulas.PlayerFormulas(book.layout, number)
+    line = own.own("line")
+    decided_word = setting_words(book.texts, "completed")["decided"]
+    simple: dict[str, Callable[[], str]] = {
+        "played": own.played,
+        "active": own.active,
+        "points": own.points,
+        "qualifies": own.qualifies,
+        "rank_0": own.rank_by_points,
+        "rank": own.rank,
+        "position": own.position,
+        "order": own.order,
+    }
+    built = {key: build() for key, build in simple.items()}
+    built |= {
+        "line": formulas.list_line(own.own("number")),
+        "name": formulas.list_name(line),
+        "federation": f'IFERROR({formulas.listed("federation", line)}&"","")',
+        "rating": formulas.list_rating(line),
+        "withdrawn": formulas.list_number("withdrawn", line, formulas.NEVER_WITHDRAWN),
+        "lot": formulas.list_number("lot", line, formulas.NO_LOT),
+        "completed": own.completed(literal(decided_word)[1:-1]),
+        "games": own.number_of(formulas.DECIDED),
+        "wins": own.number_of(formulas.WINS),
+        "draws": own.number_of(formulas.DRAWS),
+        "losses": own.number_of(formulas.LOSSES),
+    }
+    built |= {code: own.tie_break(code) for code in TIE_BREAK_COLUMNS}
+    for slot in range(1, TIE_BREAK_SLOTS + 1):
+        built |= own.slot(slot)
+    return built
+
+
+def _value(book: Book, key: str, number: PairingNumber) -> Value:
+    return book.values.columns[key][number]
+
+
+def _put_meetings(book: Book, sheet: Sheet, cycle: int) -> None:
+    block = book.layout.meetings_block(cycle)
+    _headers(sheet, block)
+    for low in book.values.numbers:
+        for high in book.values.numbers[low:]:
+            key = cycle * formulas.CYCLE_KEY + low * formulas.NUMBER_KEY + high
+            line = book.values.game_lines.get(key, book.layout.games_block.rows)
+            formula = formulas.meeting(book.layout, cycle, low, high)
+            sheet.put(block.row(low - 1), block.column(str(high)), Formula(formula, line, CELL))
+
+
+def _put_matrix(book: Book, sheet: Sheet, cycle: int) -> None:
+    """Outcomes and weights of a cycle."""
+    results, weights = book.layout.results_block(cycle), book.layout.weights_block(cycle)
+    _headers(sheet, results)
+    _headers(sheet, weights)
+    for player in book.values.numbers:
+        for opponent in book.values.numbers:
+            row, column = results.at(opponent - 1, str(player))
+            if player == opponent:
+                sheet.put(row, column, Number(formulas.OUTCOME_DIAGONAL, CELL))
+                continue
+            key = (cycle, player, opponent)
+            formula = formulas.outcome(book.layout, cycle, player, opponent)
+            sheet.put(row, column, Formula(formula, book.values.outcomes[key], CELL))
+            sheet.put(*weights.at(opponent - 1, str(player)), Number(book.values.weights[key], CELL))

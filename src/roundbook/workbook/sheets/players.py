@@ -1,0 +1,99 @@
+"""The Players sheet: who plays, who withdrew, and the organiser's own columns as they were."""
+
+from __future__ import annotations
+
+import datetime
+from decimal import Decimal
+
+from roundbook.model import CellValue, Player
+from roundbook.workbook import styles
+from roundbook.workbook.book import Book
+from roundbook.workbook.cells import Blank, Cell, Choice, Number, Page, Sheet, Style, Text
+from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, PLAYER_COLUMNS, Block
+from roundbook.workbook.sheets.common import fitting_width, header_width, name_width, new_sheet, put_headers, subtitle
+
+ALIGN = {"name": "left", "club": "left"}
+NARROW = {"number": 6, "title": 7, "federation": 8, "rating": 9, "fide_id": 12, "birth": 12, "withdrawn": 12, "lot": 11}
+HEADER_HEIGHT = 34
+
+
+def players_sheet(book: Book) -> Sheet:
+    """One line per player; the two shaded columns are typed by the arbiter during the event."""
+    texts = book.texts
+    sheet = new_sheet(book, "players", subtitle(texts.label("players_hint")))
+    block = book.layout.list_block
+    headers = [(texts.label(f"player_{key}"), ALIGN.get(key, "center")) for key in PLAYER_COLUMNS]
+    headers += [(name, "left") for name in book.tournament.extra_columns]
+    put_headers(sheet, block.left, headers)
+    sheet.heights[HEADER_ROW] = HEADER_HEIGHT
+    for index, player in enumerate(book.tournament.players):
+        _put_player(sheet, block, index, player)
+    _set_widths(book, sheet, block, [text for text, _ in headers])
+    _explain_inputs(book, sheet, block)
+    sheet.text_numbers.append(block.area("fide_id"))
+    sheet.freeze = (FIRST_ROW, block.column("name") + 1)
+    sheet.page = Page(landscape=True, repeat_row=HEADER_ROW)
+    return sheet
+
+
+def _put_player(sheet: Sheet, block: Block, index: int, player: Player) -> None:
+    centred = styles.line(index, align="center")
+    text = styles.line(index, align="left", indent=1)
+    row = block.row(index)
+    cells: dict[str, Cell] = {
+        "number": Number(player.number, styles.line(index, align="center", color=styles.MUTED)),
+        "title": _text(player.title, centred),
+        "name": _text(player.name, styles.line(index, bold=True, align="left", indent=1)),
+        "federation": _text(player.federation, centred),
+        "rating": Blank(centred) if player.rating is None else Number(player.rating, centred),
+        "fide_id": _text(player.fide_id, styles.line(index, align="center", number_format="@")),
+        "club": _text(player.club, text),
+        "birth": _text(player.birth, centred),
+        "withdrawn": _number(player.withdrawn_after),
+        "lot": _number(player.lot),
+    }
+    for key, cell in cells.items():
+        sheet.put(row, block.column(key), cell)
+    for offset, value in enumerate(player.extra):
+        sheet.put(row, block.column(f"extra_{offset}"), _own_column(value, text))
+
+
+def _text(value: str, style: Style) -> Text | Blank:
+    return Text(value, style) if value else Blank(style)
+
+
+def _number(value: int | None) -> Number | Blank:
+    return Blank(styles.INPUT_CELL) if value is None else Number(value, styles.INPUT_CELL)
+
+
+def _own_column(value: CellValue, style: Style) -> Cell:
+    if value is None or value == "":
+        return Blank(style)
+    if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
+        return Number(value, style)
+    return Text(value.isoformat() if isinstance(value, datetime.date) else str(value), style)
+
+
+def _set_widths(book: Book, sheet: Sheet, block: Block, headers: list[str]) -> None:
+    players = book.tournament.players
+    for key, header in zip(PLAYER_COLUMNS, headers, strict=False):
+        if key in NARROW:
+            sheet.widths[block.column(key)] = header_width(header, NARROW[key])
+    sheet.widths[block.column("name")] = name_width(book)
+    sheet.widths[block.column("club")] = fitting_width((player.club for player in players), 14, 30)
+    for offset, header in enumerate(book.tournament.extra_columns):
+        values = (str(player.extra[offset]) for player in players if offset < len(player.extra))
+        sheet.widths[block.column(f"extra_{offset}")] = fitting_width((header, *values), 10, 30)
+
+
+def _explain_inputs(book: Book, sheet: Sheet, block: Block) -> None:
+    for key in ("withdrawn", "lot"):
+        sheet.choices.append(
+            Choice(
+                area=block.area(key),
+                options=(),
+                strict=False,
+                prompt_title=book.texts.label(f"player_{key}")[:32],
+                prompt=book.texts.label(f"player_{key}_prompt"),
+            )
+        )

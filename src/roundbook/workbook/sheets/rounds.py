@@ -1,0 +1,111 @@
+"""A round's pairings: the only place where results are typed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from roundbook.model import RESULTS, Game
+from roundbook.results import UNREADABLE_NUMBER
+from roundbook.workbook import formulas, styles
+from roundbook.workbook.book import Book
+from roundbook.workbook.cells import Area, Blank, Choice, Formula, Highlight, Number, Page, Sheet, Text, address
+from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, ROUND_COLUMNS, STATES, Block
+from roundbook.workbook.sheets.common import header_width, literal, name_width, new_sheet, put_headers, subtitle
+
+LINE_HEIGHT = 24
+OFFERED = RESULTS[:6]
+ALIGN = {"white_name": "right", "black_name": "left", "note": "left"}
+
+
+def round_sheet(book: Book, round_number: int) -> Sheet:
+    """Sheet of one round: a line per board, the bye as a line, a drop-down for the result."""
+    texts = book.texts
+    title = texts.label("round_of", number=round_number, rounds=book.tournament.rounds)
+    sheet = new_sheet(book, f"round-{round_number}", subtitle(title))
+    block = book.layout.round_block(round_number)
+    labels = {key: texts.label(f"round_{key}") for key in ROUND_COLUMNS}
+    put_headers(sheet, block.left, [(labels[key], ALIGN.get(key, "center")) for key in ROUND_COLUMNS])
+    for index, game in enumerate(book.tournament.round_games(round_number)):
+        _put_line(book, sheet, block, index, game)
+        sheet.heights[block.row(index)] = LINE_HEIGHT
+    _set_widths(book, sheet, block, labels)
+    _set_input(book, sheet, block)
+    sheet.freeze = (FIRST_ROW, 0)
+    sheet.page = Page(repeat_row=HEADER_ROW, landscape=True)
+    return sheet
+
+
+def _put_line(book: Book, sheet: Sheet, block: Block, index: int, game: Game) -> None:
+    row = block.row(index)
+    muted, centred = styles.line(index, align="center", color=styles.MUTED), styles.line(index, align="center")
+    sheet.put(row, block.column("board"), Blank(muted) if game.is_bye else Number(game.board, muted))
+    for side, number, align in (("white", game.white, "right"), ("black", game.black, "left")):
+        cell = address(row, block.column(side), fixed_column=True)
+        name = book.values.columns["name"][number] if number else book.texts.label("bye")
+        rating = book.values.columns["rating"][number] if number else ""
+        look = styles.line(index, bold=True, align=align, indent=1)
+        sheet.put(row, block.column(side), Number(number, centred) if number else Blank(centred))
+        sheet.put(row, block.column(f"{side}_name"), Formula(formulas.player_in_round(cell), name, look))
+        sheet.put(row, block.column(f"{side}_rating"), Formula(formulas.rating_in_round(cell), rating, muted))
+    _put_result(book, sheet, block, index, game)
+
+
+def _put_result(book: Book, sheet: Sheet, block: Block, index: int, game: Game) -> None:
+    row, column = block.at(index, "result")
+    sheet.put(row, column, Blank(styles.line(index)) if game.is_bye else _result_cell(book, game))
+    hub_line = book.layout.game_line(game.round_number, index)
+    games = book.layout.games_block
+    # Pinned to the column only: when somebody sorts the round, the check still looks at its own line of the hub.
+    state = book.layout.reference("hub", games.at(hub_line, "state"), absolute=False, fixed_column=True)
+    check = formulas.result_check(state)
+    is_filled_in = book.values.state(game) % STATES > UNREADABLE_NUMBER
+    result = book.values.result(game)
+    value = result.code if is_filled_in and result else ""
+    look = styles.line(index, italic=True, color=styles.ALERT, align="center", size=10)
+    sheet.put(row, block.column("check"), Formula(check, value, look))
+    note = styles.line(index, color=styles.MUTED, size=10, indent=1, align="left")
+    sheet.put(row, block.column("note"), Text(game.note, note) if game.note else Blank(note))
+
+
+def _result_cell(book: Book, game: Game) -> Text | Blank:
+    if (game.round_number, game.board) in book.unfinished:
+        return Text("*", styles.RESULT)
+    return Text(game.result.code, styles.RESULT) if game.result else Blank(styles.RESULT)
+
+
+def _set_widths(book: Book, sheet: Sheet, block: Block, labels: dict[str, str]) -> None:
+    names = name_width(book)
+    least = {"board": 7, "white": 6, "black": 6, "white_rating": 8, "black_rating": 8, "result": 12, "check": 12}
+    for key in ROUND_COLUMNS:
+        if key.endswith("_name"):
+            sheet.widths[block.column(key)] = names
+        elif key == "note":
+            sheet.widths[block.column(key)] = 22
+        else:
+            sheet.widths[block.column(key)] = header_width(labels[key], least[key])
+
+
+def _set_input(book: Book, sheet: Sheet, block: Block) -> None:
+    area = block.area("result")
+    games = sum(not game.is_bye for game in book.tournament.round_games(int(block.sheet.removeprefix("round-"))))
+    area = replace(area, bottom=area.top + games - 1)
+    sheet.choices.append(
+        Choice(
+            area=area,
+            options=tuple(result.code for result in OFFERED),
+            strict=False,
+            prompt_title=book.texts.label("round_result"),
+            prompt=book.texts.label("result_prompt"),
+        )
+    )
+    sheet.text_numbers.append(area)
+    first = address(block.top, block.column("check"), fixed_column=True)
+    unreadable = literal(book.texts.label("unreadable"))
+    sheet.highlights.append(
+        Highlight(
+            area=Area(top=area.top, left=area.left, bottom=area.bottom, right=area.right),
+            formula=f"{first}={unreadable}",
+            color=styles.ALERT,
+            fill=styles.ALERT_FILL,
+        )
+    )

@@ -1,0 +1,117 @@
+"""The Settings sheet: what was decided before the event, in plain words, read back by `read.py`."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from roundbook.model import CompletedRule, CrosstableOrder, DrawMethod, Tournament
+from roundbook.text import Texts
+from roundbook.workbook import styles
+from roundbook.workbook.book import Book
+from roundbook.workbook.cells import Area, Blank, Cell, Choice, Number, Page, Sheet, Text
+from roundbook.workbook.layout import SETTING_GROUPS, SETTING_KEYS, TIE_BREAK_COLUMNS, TIE_BREAK_SLOTS, slot_key
+from roundbook.workbook.sheets.common import fitting_width, new_sheet, subtitle
+
+LABEL, VALUE, HELP = 0, 1, 2
+TIE_BREAK_CHOICES = ("DE", *TIE_BREAK_COLUMNS)
+# Settings that people type or pick during the event; the others are fixed once the draw is made.
+OPEN_SETTINGS = {"event", "place", "start_date", "end_date", "arbiter", "win", "draw", "loss", "completed"}
+OPEN_SETTINGS |= {"crosstable_order", *(slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1))}
+
+
+def settings_sheet(book: Book) -> Sheet:
+    """Label, value and a word of help for every setting."""
+    texts, layout = book.texts, book.layout
+    sheet = new_sheet(book, "settings", subtitle(texts.label("settings_hint")))
+    values = setting_cells(book.tournament, texts)
+    for heading, _ in SETTING_GROUPS:
+        for column in (LABEL, VALUE, HELP):
+            cell: Cell = Text(texts.label(heading), styles.SECTION) if column == LABEL else Blank(styles.SECTION)
+            sheet.put(layout.setting_rows[heading], column, cell)
+    for key in SETTING_KEYS:
+        row, column = layout.setting_position(key)
+        sheet.put(row, LABEL, Text(setting_label(texts, key), styles.line(0)))
+        sheet.put(row, column, values[key])
+        sheet.put(row, HELP, Text(setting_help(texts, key), styles.HINT))
+    _offer_choices(book, sheet)
+    labels = [setting_label(texts, key) for key in SETTING_KEYS]
+    event_texts = [cell.value for cell in values.values() if isinstance(cell, Text)]
+    sheet.widths = {LABEL: fitting_width(labels, 24, 40), VALUE: fitting_width(event_texts, 24, 44), HELP: 64}
+    sheet.page = Page(landscape=True)
+    return sheet
+
+
+def setting_label(texts: Texts, key: str) -> str:
+    """Printed label of a setting; the places of the tie-break order share one."""
+    prefix, _, slot = key.rpartition("_")
+    if prefix == "tie_break":
+        return texts.label("setting_tie_break", slot=slot)
+    return texts.label(f"setting_{key}")
+
+
+def setting_help(texts: Texts, key: str) -> str:
+    """A word of help beside a setting; the tie-breaks are explained once, beside the first."""
+    prefix, _, slot = key.rpartition("_")
+    if prefix == "tie_break":
+        return texts.label("setting_tie_break_help") if slot == "1" else ""
+    return texts.label(f"setting_{key}_help")
+
+
+def setting_words(texts: Texts, key: str) -> dict[str, str]:
+    """Word on the sheet for each value of a setting that is a choice between words."""
+    values: dict[str, list[str]] = {
+        "completed": [rule.value for rule in CompletedRule],
+        "crosstable_order": [order.value for order in CrosstableOrder],
+        "draw_method": [method.value for method in DrawMethod],
+        "swap_last_rounds": ["yes", "no"],
+        "format": ["round-robin"],
+    }
+    return {value: texts.label(f"{key}_{value}") for value in values[key]}
+
+
+def setting_cells(tournament: Tournament, texts: Texts) -> dict[str, Cell]:
+    """Value cell of every setting."""
+    settings, scoring = tournament.settings, tournament.settings.scoring
+    codes = (*settings.tie_breaks, *[""] * TIE_BREAK_SLOTS)
+    swap = "yes" if settings.swap_last_rounds else "no"
+    raw: dict[str, str | int | Decimal] = {
+        "event": settings.event,
+        "place": settings.place,
+        "start_date": settings.start_date,
+        "end_date": settings.end_date,
+        "arbiter": settings.arbiter,
+        "format": setting_words(texts, "format")[settings.format],
+        "cycles": settings.cycles,
+        "swap_last_rounds": setting_words(texts, "swap_last_rounds")[swap],
+        "draw_method": setting_words(texts, "draw_method")[settings.draw_method.value],
+        "seed": settings.seed,
+        "win": scoring.win,
+        "draw": scoring.draw,
+        "loss": scoring.loss,
+        **{slot_key(slot): codes[slot - 1] for slot in range(1, TIE_BREAK_SLOTS + 1)},
+        "completed": setting_words(texts, "completed")[settings.completed.value],
+        "crosstable_order": setting_words(texts, "crosstable_order")[settings.crosstable_order.value],
+        "language": settings.language,
+        "layout_version": settings.layout_version,
+    }
+    return {key: _cell(key, value) for key, value in raw.items()}
+
+
+def _cell(key: str, value: str | int | Decimal) -> Cell:
+    is_open = key in OPEN_SETTINGS
+    if isinstance(value, str):
+        style = styles.INPUT_TEXT if is_open else styles.line(0, indent=1, align="left")
+        return Text(value, style) if value else Blank(style)
+    return Number(value, styles.line(0, indent=1, align="left") if not is_open else styles.INPUT_NUMBER)
+
+
+def _offer_choices(book: Book, sheet: Sheet) -> None:
+    for slot in range(1, TIE_BREAK_SLOTS + 1):
+        _offer(book, sheet, slot_key(slot), TIE_BREAK_CHOICES)
+    for key in ("completed", "crosstable_order"):
+        _offer(book, sheet, key, tuple(setting_words(book.texts, key).values()))
+
+
+def _offer(book: Book, sheet: Sheet, key: str, options: tuple[str, ...]) -> None:
+    row, column = book.layout.setting_position(key)
+    sheet.choices.append(Choice(area=Area(top=row, left=column, bottom=row, right=column), options=options))

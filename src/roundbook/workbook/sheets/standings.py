@@ -1,0 +1,142 @@
+"""The standings, sorted live: rank, score and tie-breaks of everybody whose results count."""
+
+from __future__ import annotations
+
+from roundbook.model import PairingNumber
+from roundbook.results import UNFINISHED_NUMBER, UNREADABLE_NUMBER
+from roundbook.workbook import styles
+from roundbook.workbook.book import Book
+from roundbook.workbook.cells import Area, Formula, Highlight, Page, Sheet, Style, Value, address
+from roundbook.workbook.formulas import NEVER_WITHDRAWN
+from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, STANDINGS_COLUMNS, STATES, TIE_BREAK_SLOTS, Block, slot_key
+from roundbook.workbook.sheets.common import (
+    DASH,
+    by_number,
+    fitting_width,
+    header_width,
+    literal,
+    name_width,
+    new_sheet,
+    points_format,
+    put_headers,
+)
+
+LINE_HEIGHT = 22
+COUNTS = ("games", "wins", "draws", "losses")
+LEAST_WIDTHS = {"rank": 7, "number": 6, "federation": 7, "rating": 8, "points": 9}
+ALIGN = {"name": "left", "status": "left"}
+
+
+def standings_sheet(book: Book) -> Sheet:
+    """One line per player, best first; withdrawn players whose results were removed come last, without a rank."""
+    sheet = new_sheet(book, "standings", _progress(book))
+    block = book.layout.standings_block
+    tie_breaks = {slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1)}
+    for key in STANDINGS_COLUMNS:
+        if key not in tie_breaks:
+            put_headers(sheet, block.column(key), [(book.texts.label(f"standings_{key}"), ALIGN.get(key, "center"))])
+    for slot in range(1, TIE_BREAK_SLOTS + 1):
+        code = book.tie_break_codes[slot - 1]
+        place = (HEADER_ROW, block.column(slot_key(slot)))
+        sheet.put(*place, Formula(f'rb_set_{slot_key(slot)}&""', code, styles.HEADER_OPEN))
+    for index, number in enumerate(book.values.order):
+        _put_line(book, sheet, block, index, number)
+        sheet.heights[block.row(index)] = LINE_HEIGHT
+    _set_looks(book, sheet, block)
+    return sheet
+
+
+def status_formula(book: Book, number: str) -> str:
+    """What the status column says about a pairing number."""
+    removed, kept = literal(book.texts.label("status_removed")), literal(book.texts.label("status_kept"))
+    withdrawn = f'IF({by_number("withdrawn", number)}<{NEVER_WITHDRAWN},{kept},"")'
+    return f"IF({by_number('active', number)}=0,{removed},{withdrawn})"
+
+
+def status(book: Book, number: PairingNumber) -> str:
+    """The same in Python."""
+    if number in book.values.table.annulled:
+        return book.texts.label("status_removed")
+    return book.texts.label("status_kept") if book.players[number].withdrawn_after is not None else ""
+
+
+def rank_formula(number: str) -> str:
+    """Rank of a pairing number, a dash for somebody whose results were removed."""
+    return f'IF({by_number("active", number)}=0,"{DASH}",{by_number("rank", number)})'
+
+
+def rank(book: Book, number: PairingNumber) -> Value:
+    """The same in Python."""
+    return DASH if number in book.values.table.annulled else book.values.columns["rank"][number]
+
+
+def _progress(book: Book) -> Formula:
+    """ "Standings after 41 of 66 games", live."""
+    total, mark = book.layout.games, "\0"
+    undecided = (UNFINISHED_NUMBER, UNREADABLE_NUMBER, STATES, STATES + UNFINISHED_NUMBER, STATES + UNREADABLE_NUMBER)
+    none = "".join(f"-COUNTIFS(rb_game_state,{state})" for state in undecided)
+    done = f'(COUNTIFS(rb_game_state,">0"){none})'
+    final = book.texts.label("standings_final")
+    running = book.texts.label("standings_after", done=mark, total=total)
+    live = f"&{done}&".join(literal(part) for part in running.split(mark))
+    count = book.values.decided
+    value = final if count == total else running.replace(mark, str(count))
+    return Formula(f"IF({done}={total},{literal(final)},{live})", value, styles.SUBTITLE)
+
+
+def _put_line(book: Book, sheet: Sheet, block: Block, index: int, number: PairingNumber) -> None:
+    row = block.row(index)
+    cell = address(row, block.column("number"), fixed_column=True)
+    values = book.values.columns
+    removed = number in book.values.table.annulled
+    centred, muted = styles.line(index, align="center"), styles.line(index, align="center", color=styles.MUTED)
+    points = styles.points_cell(points_format(book))
+
+    def put(key: str, formula: str, value: Value, style: Style) -> None:
+        sheet.put(row, block.column(key), Formula(formula, value, style))
+
+    put(
+        "rank", rank_formula(cell), rank(book, number), styles.line(index, bold=True, align="center", color=styles.NAVY)
+    )
+    put("number", f"INDEX(rb_order,{index + 1})", number, muted)
+    put("name", by_number("name", cell), values["name"][number], styles.line(index, bold=True, align="left", indent=1))
+    put("federation", by_number("federation", cell), values["federation"][number], centred)
+    put("rating", by_number("rating", cell), values["rating"][number], muted)
+    shown = [(key, key, centred) for key in COUNTS] + [("points", "points", points)]
+    shown += [(slot_key(slot), f"value_{slot}", centred) for slot in range(1, TIE_BREAK_SLOTS + 1)]
+    rank_cell = address(row, block.column("rank"), fixed_column=True)
+    for key, vector, style in shown:
+        code = book.tie_break_codes[int(key[-1]) - 1] if key.startswith("tie_break") else "-"
+        header = address(HEADER_ROW, block.column(key), absolute=True)
+        is_empty = f'{rank_cell}="{DASH}"' if code == "-" else f'OR({rank_cell}="{DASH}",{header}="")'
+        value = "" if removed or not code else values[vector][number]
+        put(key, f'IF({is_empty},"",{by_number(vector, cell)})', value, style)
+    put("status", status_formula(book, cell), status(book, number), styles.line(index, italic=True, color=styles.ALERT))
+
+
+def _set_looks(book: Book, sheet: Sheet, block: Block) -> None:
+    for key in STANDINGS_COLUMNS:
+        label = "" if key.startswith("tie_break") else book.texts.label(f"standings_{key}")
+        sheet.widths[block.column(key)] = header_width(label, LEAST_WIDTHS.get(key, 7))
+    sheet.widths[block.column("name")] = name_width(book)
+    statuses = [book.texts.label("status_removed"), book.texts.label("status_kept")]
+    sheet.widths[block.column("status")] = fitting_width(statuses, 10, 30)
+    first = address(block.top, block.left, fixed_column=True)
+    games = address(block.top, block.column("games"), fixed_column=True)
+    ranks = block.area("rank")
+    leader = f"AND({first}=1,N({games})>0)"
+    sheet.highlights = [
+        Highlight(area=block.area(), formula=f'{first}="{DASH}"', color=styles.GHOST, italic=True, strike=True),
+        Highlight(area=ranks, formula=leader, fill=styles.LEADER, bold=True),
+        _chosen_headers(block),
+    ]
+    sheet.freeze = (FIRST_ROW, block.column("name") + 1)
+    sheet.page = Page(landscape=True, repeat_row=HEADER_ROW)
+
+
+def _chosen_headers(block: Block) -> Highlight:
+    """Paint the header of a tie-break column once a tie-break is chosen for it."""
+    left, right = block.column(slot_key(1)), block.column(slot_key(TIE_BREAK_SLOTS))
+    area = Area(top=HEADER_ROW, left=left, bottom=HEADER_ROW, right=right)
+    formula = f'{address(HEADER_ROW, left)}<>""'
+    return Highlight(area=area, formula=formula, color=styles.WHITE, fill=styles.NAVY, bottom_color=styles.GOLD)

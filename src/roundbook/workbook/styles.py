@@ -1,0 +1,53 @@
+"""The looks of the workbook: one palette, a handful of named styles. Nobody else names a colour or a font size."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from roundbook.workbook.cells import Style
+
+FONT = "Calibri"
+NAVY, GOLD, INK, MUTED = "#1F3A5F", "#C8963E", "#1B1F24", "#6B7682"
+ZEBRA, LINE, INPUT, SHADE, DIAGONAL = "#F4F6F9", "#CBD3DC", "#FFF8E1", "#E8EEF6", "#8A97A6"
+WHITE, ALERT, ALERT_FILL, GHOST, LEADER = "#FFFFFF", "#B3261E", "#FBE3E1", "#9AA5B1", "#F7E3B0"
+THIN, MEDIUM = 1, 2
+
+TITLE = Style(bold=True, size=18, color=NAVY)
+SUBTITLE = Style(color=MUTED)
+HINT = Style(color=MUTED, italic=True, wrap=True, vertical="top")
+SECTION = Style(bold=True, size=12, color=NAVY, bottom=THIN, bottom_color=GOLD)
+FINE_PRINT = Style(size=8, color=MUTED, align="center")
+HEADER = Style(bold=True, color=WHITE, fill=NAVY, align="center", bottom=MEDIUM, bottom_color=GOLD, wrap=True)
+# The header of a tie-break column stays white while no tie-break is chosen; a highlight paints it.
+HEADER_OPEN = Style(bold=True, color=WHITE, align="center")
+INPUT_CELL = Style(fill=INPUT, align="center", box_color=LINE)
+INPUT_TEXT = Style(fill=INPUT, box_color=LINE, number_format="@", align="left", indent=1)
+INPUT_CHOICE = Style(fill=INPUT, box_color=LINE, number_format="@", align="center")
+RESULT = Style(bold=True, size=13, align="center", number_format="@", fill=INPUT, box_color=GOLD)
+INPUT_NUMBER = Style(fill=INPUT, box_color=LINE, align="left", indent=1)
+REPORT_KIND = Style(align="left", indent=1, vertical="top")
+REPORT_TEXT = Style(align="left", indent=1, vertical="top", wrap=True)
+GRID = Style(align="center", box_color=LINE)
+DIAGONAL_CELL = Style(fill=DIAGONAL, box_color=LINE)
+
+
+def header(align: str = "center") -> Style:
+    """Header cell over a column that is set flush like this."""
+    indent = 1 if align == "left" else 0
+    return replace(HEADER, align=align, indent=indent)
+
+
+def line(index: int, **changes: object) -> Style:
+    """Cell in a line of a table; every other line is shaded."""
+    base = Style(bottom=THIN, bottom_color=LINE, fill=ZEBRA if index % 2 else "")
+    return replace(base, **changes)  # type: ignore[arg-type]  # the fields of Style, spelled at the call
+
+
+def points_cell(number_format: str) -> Style:
+    """Cell of a column of points."""
+    return Style(bold=True, align="center", fill=SHADE, bottom=THIN, bottom_color=LINE, number_format=number_format)
+
+
+def number_format(decimals: int) -> str:
+    """Number format with at least this many decimals; Excel shows the decimal mark of its own country."""
+    return "0" if decimals == 0 else "0." + "0" * decimals

@@ -1,0 +1,207 @@
+"""The only module that speaks XlsxWriter: placed cells in, the bytes of an .xlsx out.
+
+The same sheets give the same bytes: the time of creation is an argument. Texts are written with the string method
+and every guess of XlsxWriter (formulas, links, numbers) is switched off, since a player may be called `=1+1`.
+"""
+
+from __future__ import annotations
+
+import datetime
+import io
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+import xlsxwriter
+
+from roundbook.workbook import styles
+from roundbook.workbook.cells import PLAIN, Blank, Choice, Formula, Highlight, Number, Sheet, Style, Text
+
+A4 = 9
+MARGINS = {"left": 0.45, "right": 0.45, "top": 0.75, "bottom": 0.65}
+SCREEN = (2400, 1500)
+HUB_ROW_HEIGHT = 15
+# Everything XlsxWriter would guess from a text. Names are data, not code.
+NO_GUESSING = {
+    "in_memory": True,
+    "strings_to_formulas": False,
+    "strings_to_urls": False,
+    "strings_to_numbers": False,
+    "nan_inf_to_errors": False,
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Properties:
+    """What the file says about itself. `created` is an argument so that the same call gives the same bytes."""
+
+    title: str
+    created: datetime.datetime
+    footer: str = ""
+
+
+def write_sheets(sheets: Sequence[Sheet], names: Mapping[str, str], properties: Properties) -> bytes:
+    """The workbook as bytes; `names` are its defined names and what they refer to."""
+    buffer = io.BytesIO()
+    book = xlsxwriter.Workbook(buffer, NO_GUESSING)
+    book.set_size(*SCREEN)
+    book.set_calc_mode("auto")
+    book.set_properties({"title": properties.title, "created": properties.created, "comments": "roundbook"})
+    formats = _Formats(book)
+    for sheet in sheets:
+        _write_sheet(book, sheet, formats, properties)
+    for name, reference in names.items():
+        book.define_name(name, reference)
+    book.get_worksheet_by_name(sheets[0].title).activate()
+    book.close()
+    return _packed(buffer)
+
+
+def _packed(buffer: io.BytesIO) -> bytes:
+    """The same parts, packed as tightly as deflate can: a mailbox cares, and XlsxWriter has no setting for it."""
+    packed = io.BytesIO()
+    with (
+        zipfile.ZipFile(buffer) as source,
+        zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as target,
+    ):
+        for member in source.infolist():
+            target.writestr(zipfile.ZipInfo(member.filename), source.read(member), zipfile.ZIP_DEFLATED, 9)
+    return packed.getvalue()
+
+
+class _Formats:
+    """XlsxWriter formats, one per style."""
+
+    def __init__(self, book: Any) -> None:
+        self.book = book
+        self.made: dict[Style, Any] = {}
+
+    def of(self, style: Style) -> Any:
+        if style not in self.made:
+            self.made[style] = self.book.add_format(_format_properties(style))
+        return self.made[style]
+
+
+def _format_properties(style: Style) -> dict[str, Any]:
+    properties: dict[str, Any] = {
+        "font_name": styles.FONT,
+        "font_size": style.size,
+        "font_color": style.color,
+        "valign": style.vertical,
+        "bold": style.bold,
+        "italic": style.italic,
+        "font_strikeout": style.strike,
+        "text_wrap": style.wrap,
+    }
+    optional = {
+        "bg_color": style.fill,
+        "align": style.align,
+        "indent": style.indent,
+        "num_format": style.number_format,
+        "bottom": style.bottom,
+        "bottom_color": style.bottom_color,
+    }
+    properties.update({key: value for key, value in optional.items() if value})
+    if style.box_color:
+        properties.update({"border": styles.THIN, "border_color": style.box_color})
+    return properties
+
+
+def _write_sheet(book: Any, sheet: Sheet, formats: _Formats, properties: Properties) -> None:
+    worksheet = book.add_worksheet(sheet.title)
+    _set_geometry(worksheet, sheet)
+    for (row, column), cell in sorted(sheet.cells.items(), key=lambda item: item[0]):
+        _write_cell(worksheet, row, column, cell, formats)
+    for choice in sheet.choices:
+        _write_choice(worksheet, choice)
+    for highlight in sheet.highlights:
+        _write_highlight(book, worksheet, highlight)
+    if sheet.text_numbers:
+        areas = " ".join(area.address.replace("$", "") for area in sheet.text_numbers)
+        worksheet.ignore_errors({"number_stored_as_text": areas})
+    if sheet.is_hidden:
+        worksheet.hide()
+    else:
+        _set_page(worksheet, sheet, properties)
+
+
+def _set_geometry(worksheet: Any, sheet: Sheet) -> None:
+    worksheet.hide_gridlines(2)
+    if sheet.default_height is not None:
+        worksheet.set_default_row(HUB_ROW_HEIGHT if sheet.is_hidden else sheet.default_height)
+    for column, width in sheet.widths.items():
+        worksheet.set_column(column, column, width)
+    for row in sorted({*sheet.heights, *sheet.hidden_rows}):
+        worksheet.set_row(row, sheet.heights.get(row), None, {"hidden": row in sheet.hidden_rows})
+    if sheet.freeze:
+        worksheet.freeze_panes(*sheet.freeze)
+    if sheet.tab_color:
+        worksheet.set_tab_color(sheet.tab_color)
+
+
+def _set_page(worksheet: Any, sheet: Sheet, properties: Properties) -> None:
+    page = sheet.page
+    worksheet.set_paper(A4)
+    worksheet.set_margins(**MARGINS)
+    worksheet.center_horizontally()
+    worksheet.fit_to_pages(1, page.tall)
+    if page.landscape:
+        worksheet.set_landscape()
+    if page.repeat_row is not None:
+        worksheet.repeat_rows(page.repeat_row)
+    if page.area is not None:
+        worksheet.print_area(page.area.top, page.area.left, page.area.bottom, page.area.right)
+    event = properties.title.replace("&", "&&")
+    worksheet.set_header(f"&L&9{event}&R&9&A")
+    worksheet.set_footer(f"&L&9{properties.footer}&R&9&P / &N")
+
+
+def _write_cell(
+    worksheet: Any, row: int, column: int, cell: Text | Number | Blank | Formula, formats: _Formats
+) -> None:
+    style = None if cell.style == PLAIN else formats.of(cell.style)
+    match cell:
+        case Text():
+            worksheet.write_string(row, column, cell.value, style or formats.of(PLAIN))
+        case Number():
+            worksheet.write_number(row, column, _number(cell.value), style)
+        case Blank():
+            worksheet.write_blank(row, column, None, style or formats.of(PLAIN))
+        case Formula():
+            worksheet.write_formula(row, column, f"={cell.text}", style, _cached(cell.value))
+
+
+def _number(value: int | float | Decimal) -> int | float:
+    return int(value) if value == int(value) else float(value)
+
+
+def _cached(value: str | int | Decimal) -> str | int | float:
+    return value if isinstance(value, str) else _number(value)
+
+
+def _write_choice(worksheet: Any, choice: Choice) -> None:
+    options: dict[str, Any] = {"validate": "any"}
+    if choice.options:
+        options = {"validate": "list", "source": list(choice.options), "show_error": choice.strict}
+    if choice.prompt:
+        options |= {"input_title": choice.prompt_title, "input_message": choice.prompt}
+    area = choice.area
+    worksheet.data_validation(area.top, area.left, area.bottom, area.right, options)
+
+
+def _write_highlight(book: Any, worksheet: Any, highlight: Highlight) -> None:
+    properties: dict[str, Any] = {
+        "font_color": highlight.color,
+        "bg_color": highlight.fill,
+        "bold": highlight.bold,
+        "italic": highlight.italic,
+        "font_strikeout": highlight.strike,
+    }
+    if highlight.bottom_color:
+        properties |= {"bottom": styles.THIN, "bottom_color": highlight.bottom_color}
+    look = book.add_format({key: value for key, value in properties.items() if value})
+    area = highlight.area
+    rule = {"type": "formula", "criteria": f"={highlight.formula}", "format": look}
+    worksheet.conditional_format(area.top, area.left, area.bottom, area.right, rule)
