@@ -11,6 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
+pytestmark = pytest.mark.office  # needs none, but starts pytest twice: too slow for the quick part of the tests
+
 
 @pytest.mark.parametrize(
     ("in_ci", "exit_code", "words"),

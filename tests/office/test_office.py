@@ -43,6 +43,7 @@ def test_cached_value_is_shown_until_recalculated(office: Office, make_book: Cal
     assert (before, after) == ([[777.0]], [[2.0]])
 
 
+@pytest.mark.usefixtures("office")
 def test_recalculation_on_load_needs_no_order(make_book: Callable[[Fill], Path]) -> None:
     """An office that recalculates on load never shows a cached value."""
     path = make_book(lambda _, sheet: sheet.write_formula("A1", "=1+1", None, 777))
@@ -235,6 +236,7 @@ def test_file_that_is_no_workbook_is_refused(office: Office, tmp_path: Path) -> 
         office.open(path)
 
 
+@pytest.mark.usefixtures("office")
 def test_office_that_does_not_answer_is_ended_and_starts_again(make_book: Callable[[Fill], Path]) -> None:
     """A hanging LibreOffice costs one error, not the run."""
     path = make_book(lambda _, sheet: sheet.write_number("A1", 1))
