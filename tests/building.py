@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from roundbook.formats import FORMATS
 from roundbook.model import RESULT_BY_CODE, Game, PairingNumber, Player, Settings, Tournament
@@ -37,6 +38,7 @@ def tournament_of(
     return Tournament(settings=Settings(event="Test", **settings), players=players, games=games)
 
 
+@cache
 def scheduled(players: int, cycles: int = 1, *, swap_last_rounds: bool = False) -> tuple[Game, ...]:
     """All lines of a round robin, without results."""
     rounds = FORMATS["round-robin"].schedule(players, cycles, swap_last_rounds)

@@ -139,7 +139,7 @@ def test_explanation_has_the_values_of_the_deciding_code() -> None:
     ]
 
 
-@given(tournaments(max_players=16))
+@given(tournaments(max_players=12))
 def test_explanation_agrees_with_the_standings(tournament: Tournament) -> None:
     """Every tie on points is told once, ends in groups of equal rank, and only shared places stay together."""
     rows = standings(tournament).row_by_number
@@ -152,7 +152,7 @@ def test_explanation_agrees_with_the_standings(tournament: Tournament) -> None:
         assert shared == {number for number in tie.numbers if ranks.count(rows[number].rank) > 1}
 
 
-@given(tournaments(max_players=16))
+@given(tournaments(max_players=12))
 def test_ranks_follow_points_and_skip_shared_places(tournament: Tournament) -> None:
     """Points never rise down the list, and a rank is one more than the number of players above."""
     rows = [row for row in standings(tournament).rows if row.rank is not None]
@@ -161,7 +161,7 @@ def test_ranks_follow_points_and_skip_shared_places(tournament: Tournament) -> N
     assert all(row.rank == 1 + sum(other.rank < row.rank for other in rows) for row in rows)
 
 
-@given(tournaments(max_players=16), st.randoms(use_true_random=False))
+@given(tournaments(max_players=12), st.randoms(use_true_random=False))
 def test_renumbering_the_field_renumbers_the_standings(tournament: Tournament, random: Random) -> None:
     """The pairing number decides nothing: the same players in other numbers get the same ranks and values."""
     numbers = [player.number for player in tournament.players]

@@ -93,8 +93,8 @@ def effective_result(game: Game, withdrawn_after: Mapping[PairingNumber, int]) -
     None for a game that is still to come, and for a bye.
     Source: FIDE C.05 6.6: `-` for the one who left, `+` for the opponent, `-` for both if both left.
     """
-    if game.result is not None or game.is_bye:
-        return game.result
+    if game.is_bye or game.result is not None:
+        return None if game.is_bye else game.result
     white_left = has_left(game.white, game.round_number, withdrawn_after)
     black_left = has_left(game.black, game.round_number, withdrawn_after)
     if not (white_left or black_left):

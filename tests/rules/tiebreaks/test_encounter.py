@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from roundbook.model import RESULT_BY_CODE, Game, Tournament
@@ -109,6 +109,7 @@ def test_workbook_formula_equals_the_recursion(tournament: Tournament, data: st.
 
 
 @given(tournaments(min_players=3, max_players=5), st.data())
+@settings(max_examples=40)
 def test_first_rank_is_given_only_when_no_outcome_can_take_it(tournament: Tournament, data: st.DataObject) -> None:
     """Art. 6.3: whoever is alone at the top in every outcome of the missing games, and only he, is ranked first."""
     table = classify(tournament)
