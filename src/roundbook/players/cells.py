@@ -1,0 +1,106 @@
+"""A sheet as it was read: cells with their addresses, and what the organiser hid, filtered, merged or struck through.
+
+Nothing here knows which file the sheet came from, nor what a player is. Rows and columns count from 1 as a spreadsheet
+shows them. A blank cell does not exist: a sheet that claims a million rows has only those with something in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from roundbook.errors import Detail, Problem, Severity
+
+CellContent = str | int | float | bool | datetime
+
+
+def address(row: int, column: int) -> str:
+    """Address of a cell as people see it.
+
+    >>> address(7, 3), address(1, 27)
+    ('C7', 'AA1')
+    """
+    letters = ""
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return f"{letters}{row}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One cell with something in it.
+
+    A formula holds its result. `is_calculated` is false when the file keeps none, `content` is then empty. `is_error`
+    marks #N/A and its kin; a person who typed those letters as text wrote text.
+    """
+
+    sheet: str
+    row: int
+    column: int
+    content: CellContent
+    is_formula: bool = False
+    is_calculated: bool = True
+    is_error: bool = False
+    is_struck: bool = False
+
+    @property
+    def address(self) -> str:
+        """Address as people see it (`C7`)."""
+        return address(self.row, self.column)
+
+    @property
+    def text(self) -> str:
+        """Content as one line of text, for a message or a comparison."""
+        return " ".join(str(self.content).split())
+
+    def problem(self, code: str, severity: Severity, **details: Detail) -> Problem:
+        """Finding about this cell."""
+        return Problem(
+            code=code, severity=severity, sheet=self.sheet, cell=self.address, value=self.text, details=details
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MergedRange:
+    """Cells merged into one; what they show stands in the first row and column."""
+
+    first_row: int
+    first_column: int
+    last_row: int
+    last_column: int
+
+    def covers(self, row: int, column: int) -> bool:
+        """Whether a cell is part of this range."""
+        return self.first_row <= row <= self.last_row and self.first_column <= column <= self.last_column
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """One sheet: `rows` by row number in rising order, each with its cells by column number, blanks left out.
+
+    `hidden_rows` and `hidden_columns` name only rows and columns that hold something.
+    """
+
+    sheet: str
+    rows: Mapping[int, Mapping[int, Cell]]
+    is_hidden: bool = False
+    is_filtered: bool = False
+    hidden_rows: frozenset[int] = frozenset()
+    hidden_columns: frozenset[int] = frozenset()
+    merged: tuple[MergedRange, ...] = ()
+
+    def cell(self, row: int, column: int) -> Cell | None:
+        """Cell at a place, None where it is blank or covered by a merged one."""
+        return self.rows.get(row, {}).get(column)
+
+    def merged_at(self, row: int, column: int) -> MergedRange | None:
+        """Merged range that covers a place, if any."""
+        return next((merged for merged in self.merged if merged.covers(row, column)), None)
+
+    def shown(self, row: int, column: int) -> Cell | None:
+        """Cell that a person sees at a place: a merged range shows its first cell everywhere."""
+        own = self.cell(row, column)
+        merged = None if own else self.merged_at(row, column)
+        return self.cell(merged.first_row, merged.first_column) if merged else own
