@@ -1,0 +1,203 @@
+"""What each column of a player list means: from its header, its neighbours and, where words do not tell, its values.
+
+What holds where words leave a choice:
+
+    the header is known in two languages    the one that most headers of the sheet belong to
+    Name, Nom, Jméno beside a given name    the surname; beside a surname the given name; else the whole name
+    surname and given name beside a name    the two parts; the whole name is not read
+    Rank, Classement                        a rating if the values have three or four digits, else a place
+    FIDE rating, rating, national rating    the first of these that exists; the plain one if all three do
+    no header, values are FIDE titles       the title
+    the same meaning twice                  the left one
+    anything else                           a column of the organiser's own, kept as it stands
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from roundbook.errors import Problem, Severity
+from roundbook.players.cells import Cell, Grid
+from roundbook.players.headers import Header, HeaderCell
+from roundbook.players.words import (
+    fide_title,
+    header_languages,
+    is_bare_name,
+    is_rating_or_rank,
+    nearest_header,
+    normalised,
+)
+
+RATING_FIELDS = ("rating_fide", "rating", "rating_national")
+OTHER_RATINGS = ("rating_fide", "rating_other", "rating_national")
+PLAYER_FIELDS = frozenset(
+    {
+        *("start_no", "title", "name", "surname", "given", "surname_prefix"),
+        *("federation", "rating", "fide_id", "club", "birth_date", "birth_year"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """One column: its number on the sheet, its header as it stands, and its meaning (empty: the organiser's own)."""
+
+    number: int
+    header: str
+    field: str
+
+    @property
+    def is_extra(self) -> bool:
+        """Whether it is kept for the organiser, not read for the tournament."""
+        return self.field not in PLAYER_FIELDS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A player list on a sheet: its header and its columns from left to right."""
+
+    grid: Grid
+    header: Header
+    columns: tuple[Column, ...]
+
+    def column(self, field: str) -> int | None:
+        """Number of the column with a meaning, None if there is none."""
+        return next((column.number for column in self.columns if column.field == field), None)
+
+    def cell(self, row: int, field: str) -> Cell | None:
+        """Cell of a player's row by meaning; one merged over several rows counts for each of them."""
+        column = self.column(field)
+        return self.grid.shown(row, column) if column else None
+
+    @property
+    def body(self) -> tuple[int, ...]:
+        """Numbers of the rows below the header that hold something."""
+        return tuple(row for row in self.grid.rows if row > self.header.last_row)
+
+
+def read_columns(grid: Grid, header: Header, rating_column: str | None = None) -> tuple[Table, tuple[Problem, ...]]:
+    """Meaning of each column below a header, and what was noticed on the way.
+
+    `rating_column` is the header of the column to seed by, if the usual choice is not wanted.
+    """
+    meant = _one_meaning_each(grid, header)
+    chosen, problems = _without_repetition(header, meant)
+    columns = tuple(
+        Column(number=cell.cell.column, header=cell.text, field=field)
+        for cell, field in zip(header.cells, chosen, strict=True)
+    )
+    columns = _with_title(grid, header, columns)
+    columns, about_rating = _with_rating(grid, columns, rating_column)
+    problems += [*about_rating, *_unknown(header, columns)]
+    return Table(grid=grid, header=header, columns=columns), tuple(problems)
+
+
+def _one_meaning_each(grid: Grid, header: Header) -> list[str]:
+    order = _languages(header)
+    meant = [_meaning(cell, order, values=_values(grid, header, cell.cell.column)) for cell in header.cells]
+    for own, other in (("surname", "given"), ("given", "surname")):
+        bare = [index for index, cell in enumerate(header.cells) if is_bare_name(cell.text)]
+        if other in (field for index, field in enumerate(meant) if index not in bare) and own not in meant:
+            meant = [own if index in bare else field for index, field in enumerate(meant)]
+    return meant
+
+
+def _languages(header: Header) -> Sequence[str]:
+    """Languages by the number of headers that belong to them."""
+    votes = Counter(language for cell in header.cells if cell.is_known for language in cell.meanings)
+    return sorted(header_languages(), key=lambda language: -votes[language])
+
+
+def _meaning(cell: HeaderCell, languages: Sequence[str], values: Sequence[Cell]) -> str:
+    if not cell.is_known:
+        return ""
+    fields = next(cell.meanings[language] for language in languages if language in cell.meanings)
+    if is_rating_or_rank(cell.text):
+        return "rating" if _look_like_ratings(values) else "rank"
+    if is_bare_name(cell.text):
+        return "name"
+    # Kategorie, Categoría: a strength class or a section; nobody is sent to another tournament on a guess.
+    return "category" if "category" in fields else fields[0]
+
+
+def _values(grid: Grid, header: Header, column: int) -> list[Cell]:
+    below = (cells.get(column) for row, cells in grid.rows.items() if row > header.last_row)
+    return [cell for cell in below if cell]
+
+
+def _look_like_ratings(values: Sequence[Cell]) -> bool:
+    numbers = [cell.text for cell in values if cell.text.isdecimal()]
+    return bool(numbers) and sum(len(number) in {3, 4} for number in numbers) * 2 > len(numbers)
+
+
+def _without_repetition(header: Header, meant: Sequence[str]) -> tuple[list[str], list[Problem]]:
+    chosen: list[str] = []
+    problems: list[Problem] = []
+    for index, (cell, field) in enumerate(zip(header.cells, meant, strict=True)):
+        is_repeated = field in chosen and field in {*PLAYER_FIELDS, *RATING_FIELDS}
+        chosen.append("" if is_repeated else field)
+        if is_repeated:
+            problems.append(_repetition(header.cells[: index + 1], first=header.cells[chosen.index(field)], cell=cell))
+    return chosen, problems
+
+
+def _repetition(so_far: Sequence[HeaderCell], *, first: HeaderCell, cell: HeaderCell) -> Problem:
+    """Second column of one meaning: harmless, unless a blank column before it shows a second list beside the first."""
+    columns = [header.cell.column for header in so_far]
+    has_gap = len(columns) <= columns[-1] - columns[0]
+    if has_gap and cell.fields & {"name", "surname"}:
+        return cell.cell.problem("several-tables-on-sheet", Severity.ERROR, other=first.cell.address)
+    return cell.cell.problem("second-column", Severity.WARNING, other=first.cell.address, header=first.text)
+
+
+def _with_title(grid: Grid, header: Header, columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    """Columns with the title that chess programs leave without a header, beside the number or the name."""
+    known = {column.number for column in columns}
+    if any(column.field == "title" for column in columns):
+        return columns
+    for number in sorted({number + side for number in known for side in (-1, 1)} - known):
+        texts = [cell.text for cell in _values(grid, header, number)]
+        # "m" and "f" are titles in two programs, but far more often a person's sex.
+        if texts and all(map(fide_title, texts)) and any(len(text) > 1 for text in texts):
+            return tuple(sorted((*columns, Column(number=number, header="", field="title")), key=lambda c: c.number))
+    return columns
+
+
+def _with_rating(
+    grid: Grid, columns: tuple[Column, ...], wanted: str | None
+) -> tuple[tuple[Column, ...], list[Problem]]:
+    """Columns of which exactly one is `rating`, the one to seed by, if there is any rating at all."""
+    by_field: Mapping[str, Column] = {column.field: column for column in columns if column.field in RATING_FIELDS}
+    if wanted is not None:
+        chosen = next((column for column in columns if normalised(column.header) == normalised(wanted)), None)
+        if chosen is None:
+            details = {"headers": ", ".join(column.header for column in columns)}
+            return columns, [Problem(code="no-such-column", sheet=grid.sheet, value=wanted, details=details)]
+    elif len(by_field) == len(RATING_FIELDS):
+        chosen = by_field["rating"]
+    else:
+        chosen = next((by_field[field] for field in RATING_FIELDS if field in by_field), None)
+    if chosen is None:
+        return columns, []
+    others = ", ".join(column.header for column in by_field.values() if column is not chosen)
+    details = {"header": chosen.header, "others": others}
+    note = Problem(code="rating-column-chosen", severity=Severity.NOTE, sheet=grid.sheet, details=details)
+    return tuple(_seeded(column, chosen) for column in columns), [note] if others else []
+
+
+def _seeded(column: Column, chosen: Column) -> Column:
+    if column is chosen:
+        return replace(column, field="rating")
+    return replace(column, field="rating_other") if column.field == "rating" else column
+
+
+def _unknown(header: Header, columns: Sequence[Column]) -> Iterator[Problem]:
+    field_by_column = {column.number: column.field for column in columns}
+    for cell in header.cells:
+        if cell.meanings or field_by_column[cell.cell.column]:
+            continue
+        nearest = nearest_header(cell.text)
+        code = "unknown-header-similar" if nearest else "unknown-header"
+        yield cell.cell.problem(code, Severity.NOTE, header=cell.text, nearest=nearest)

@@ -1,0 +1,124 @@
+"""Finding the header of a player list: the row below titles and blank lines whose cells are known words.
+
+A header names players (name, surname or given name) and takes one row, or two where a word stands over several
+columns (`Rating` over `KNSB` and `FIDE`). What a column means is decided in `columns.py`; here a cell is known or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from roundbook.players.cells import Cell, Grid
+from roundbook.players.words import Meanings, meanings
+
+NAME_FIELDS = frozenset({"name", "surname", "given"})
+
+_LONGEST_HEADER = 60  # longer texts are sentences
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeaderCell:
+    """Header of one column as it stands, and what it can mean in each language. `cell` is the lower one of two."""
+
+    cell: Cell
+    text: str
+    meanings: Meanings
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """Everything that this header can mean in any language."""
+        return frozenset(field for fields in self.meanings.values() for field in fields)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it speaks for a header row: one letter does so only for the number (`#`, `Č.`)."""
+        return bool(self.meanings) and (len(self.text.strip(" .:")) > 1 or "start_no" in self.fields)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header:
+    """Header of a table on one sheet, from `row` to `last_row`, its cells from left to right."""
+
+    row: int
+    last_row: int
+    cells: tuple[HeaderCell, ...]
+
+    @property
+    def score(self) -> int:
+        """Number of columns with a known header."""
+        return sum(cell.is_known for cell in self.cells)
+
+    @property
+    def names_players(self) -> bool:
+        """Whether one of its columns is a name."""
+        return any(cell.fields & NAME_FIELDS for cell in self.cells)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Headers as they stand, to recognise a header that is repeated further down."""
+        return tuple(cell.text for cell in self.cells)
+
+
+def find_headers(grid: Grid) -> tuple[Header, ...]:
+    """Every row of a sheet that reads as the header of a list of players, from the top."""
+    found: list[Header] = []
+    for row in grid.rows:
+        header = _header_at(grid, row)
+        is_lower_row = bool(found) and row <= found[-1].last_row
+        if header.names_players and not is_lower_row:
+            found.append(header)
+    return tuple(found)
+
+
+def best_header(grid: Grid) -> Header | None:
+    """Header with most known columns, the upper one of equals; None for a sheet without any."""
+    return max(find_headers(grid), key=lambda header: (header.score, -header.row), default=None)
+
+
+def _header_at(grid: Grid, row: int) -> Header:
+    single = Header(row=row, last_row=row, cells=tuple(_single_row(grid.rows[row])))
+    if not _is_lower_header_row(grid, row + 1):
+        return single
+    double = Header(row=row, last_row=row + 1, cells=tuple(_two_rows(grid, row)))
+    lower = tuple(_single_row(grid.rows[row + 1]))
+    # A title over a header also makes two rows; they are one header only if together they say more than either.
+    return double if double.score > max(single.score, sum(cell.is_known for cell in lower)) else single
+
+
+def _single_row(cells: Mapping[int, Cell]) -> Iterator[HeaderCell]:
+    for _, cell in sorted(cells.items()):
+        known = meanings(cell.text) if _can_be_header(cell) else {}
+        yield HeaderCell(cell=cell, text=cell.text, meanings=known)
+
+
+def _is_lower_header_row(grid: Grid, row: int) -> bool:
+    """Whether all cells of a row are known words or stand below a word that spans columns, as no player's row does."""
+    cells = tuple(_single_row(grid.rows.get(row, {})))
+    return sum(cell.is_known for cell in cells) > 1 and all(
+        cell.is_known or _spanning(grid, row - 1, cell.cell.column) for cell in cells
+    )
+
+
+def _two_rows(grid: Grid, row: int) -> Iterator[HeaderCell]:
+    for column in sorted(grid.rows[row].keys() | grid.rows[row + 1].keys()):
+        lower = grid.cell(row + 1, column)
+        upper = grid.cell(row, column) or (_spanning(grid, row, column) if lower else None)
+        if lower and upper:
+            text = f"{upper.text} / {lower.text}"
+            readings = (f"{upper.text} {lower.text}", f"{lower.text} {upper.text}", lower.text)
+            known = next((found for found in map(meanings, readings) if found), {})
+            yield HeaderCell(cell=lower, text=text, meanings=known)
+        elif only := lower or upper:
+            yield HeaderCell(cell=only, text=only.text, meanings=meanings(only.text))
+
+
+def _spanning(grid: Grid, row: int, column: int) -> Cell | None:
+    """Cell whose text stands over several columns, this one among them."""
+    merged = grid.merged_at(row, column)
+    is_spanning = merged is not None and merged.last_column > merged.first_column
+    return grid.shown(row, column) if is_spanning else None
+
+
+def _can_be_header(cell: Cell) -> bool:
+    return isinstance(cell.content, str) and len(cell.text) <= _LONGEST_HEADER and not cell.is_error
