@@ -1,0 +1,206 @@
+"""Which rows below the header are players.
+
+    nothing in any column of the table                              blank
+    "Example", "e.g." in the number column                          example of an entry form
+    nothing but a number, formulas and unticked boxes               prepared line
+    a word such as "Total", a number, and nothing of a person       total or average
+    one remark (over several columns, in front, or below the list)  legend
+    the header once more                                            repeated header
+    anything else                                                   a player, or an error if it has no name
+
+A word alone makes nobody a total: "Total" may be a name, and so may "Summe". Whatever is dropped is reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from roundbook.errors import Problem, Severity
+from roundbook.players.cells import Cell
+from roundbook.players.columns import Table
+from roundbook.players.fields import whole_number
+from roundbook.players.headers import find_headers
+from roundbook.players.listing import DroppedRow
+from roundbook.players.words import begins_with_row_word, is_row_word
+
+NAME_COLUMNS = ("surname_prefix", "surname", "given", "name")
+
+_PERSONAL = ("given", "title", "federation", "fide_id", "national_id", "club", "birth_date", "birth_year")
+_LONGEST_NAME = 60
+_LONGEST_GAP = 50  # blank rows; what stands further down belongs to something else
+_OTHER_TABLE_SCORE = 3
+_REMARKS = ("://", "www.", "swiss-manager", "chess-results")
+
+
+class RowKind(StrEnum):
+    """What a row below the header is; all but players are dropped, with this as the reason."""
+
+    PLAYER = "player"
+    BLANK = "blank"
+    EXAMPLE = "example-row"
+    PREPARED = "prepared-row"
+    TOTAL = "total-row"
+    LEGEND = "legend-row"
+    HEADER = "repeated-header"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SortedRows:
+    """Numbers of the rows that are players, the rows that are not, and what was noticed."""
+
+    players: tuple[int, ...]
+    dropped: tuple[DroppedRow, ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Verdict:
+    """Kind of a row; `below` is what it is instead if no player follows further down."""
+
+    kind: RowKind
+    below: RowKind
+
+
+def sort_rows(table: Table) -> SortedRows:
+    """Players and other rows of a table, from the top."""
+    rows, problems = _rows_of_table(table)
+    headers, about_headers = _other_headers(table)
+    verdicts = {row: _judge(table, row) for row in rows}
+    has_name = {row: any(table.cell(row, field) for field in NAME_COLUMNS) for row in rows}
+    certain = (row for row, verdict in verdicts.items() if verdict.below is RowKind.PLAYER and has_name[row])
+    last_player = max(certain, default=0)
+    kinds = {row: verdict.kind if row < last_player else verdict.below for row, verdict in verdicts.items()}
+    kinds |= dict.fromkeys(headers & kinds.keys(), RowKind.HEADER)
+    return SortedRows(
+        players=tuple(row for row, kind in kinds.items() if kind is RowKind.PLAYER),
+        dropped=tuple(DroppedRow(row=row, reason=kind) for row, kind in kinds.items() if kind is not RowKind.PLAYER),
+        problems=(*problems, *about_headers, *_about_gaps(table, kinds), *_about_dropped(table, kinds)),
+    )
+
+
+def _rows_of_table(table: Table) -> tuple[tuple[int, ...], list[Problem]]:
+    """Row numbers without gaps from below the header to the last one in use, and a warning about what is far below."""
+    rows: list[int] = []
+    previous = table.header.last_row
+    for row in table.body:
+        cells = _cells(table, row)
+        if not cells:
+            continue
+        if row - previous > _LONGEST_GAP:
+            far = next(iter(cells.values()))
+            return tuple(rows), [far.problem("rows-far-below", Severity.WARNING)]
+        rows += range(previous + 1, row + 1)
+        previous = row
+    return tuple(rows), []
+
+
+def _cells(table: Table, row: int) -> Mapping[int, Cell]:
+    numbers = {column.number for column in table.columns}
+    return {number: cell for number, cell in table.grid.rows.get(row, {}).items() if number in numbers}
+
+
+def _other_headers(table: Table) -> tuple[frozenset[int], list[Problem]]:
+    """Rows of further headers on the sheet; one that is not just repeated on the next page starts another table."""
+    rows: set[int] = set()
+    problems: list[Problem] = []
+    for header in find_headers(table.grid):
+        if header.row == table.header.row:
+            continue
+        is_same = header.texts == table.header.texts
+        if is_same or header.score >= _OTHER_TABLE_SCORE:
+            rows |= set(range(header.row, header.last_row + 1))
+            is_next_page = is_same and header.row > table.header.row and _cells(table, header.row - 1)
+            if not is_next_page:
+                first = header.cells[0].cell
+                details = {"other": table.header.cells[0].cell.address}
+                problems.append(first.problem("several-tables-on-sheet", Severity.ERROR, **details))
+    return frozenset(rows), problems
+
+
+def _judge(table: Table, row: int) -> _Verdict:
+    cells = _cells(table, row)
+    number = table.cell(row, "start_no")
+    names = [cell for field in NAME_COLUMNS if (cell := table.cell(row, field))]
+    kind = RowKind.PLAYER
+    below = RowKind.PLAYER
+    if not cells:
+        kind = below = RowKind.BLANK
+    elif number and is_row_word("example", number.text):
+        kind = below = RowKind.EXAMPLE
+    elif not names and _is_prepared(table, cells, number):
+        kind = below = RowKind.PREPARED
+    elif _is_total(table, row, cells, names):
+        # In the name column a "Total" with a rating may still be a person, unless nobody follows.
+        is_in_name = any(isinstance(name.content, str) and name.is_calculated for name in names)
+        kind, below = RowKind.PLAYER if is_in_name else RowKind.TOTAL, RowKind.TOTAL
+    elif _is_remark(table, cells, number):
+        kind = below = RowKind.LEGEND
+    elif _is_remark_below(table, row, cells, names):
+        below = RowKind.LEGEND
+    return _Verdict(kind=kind, below=below)
+
+
+def _is_prepared(table: Table, cells: Mapping[int, Cell], number: Cell | None) -> bool:
+    """Whether a row waits for a player: numbered, with formulas and boxes that nobody ticked."""
+    others = [cell for column, cell in cells.items() if column != table.column("start_no")]
+    is_numbered = number is None or whole_number(number) is not None
+    return is_numbered and all(cell.is_formula or cell.content is False for cell in others)
+
+
+def _is_total(table: Table, row: int, cells: Mapping[int, Cell], names: list[Cell]) -> bool:
+    personal = (table.cell(row, field) for field in _PERSONAL)
+    number = table.cell(row, "start_no")
+    if whole_number(number) is not None or any(cell and not cell.is_formula for cell in personal):
+        return False
+    first = cells[min(cells)]
+    # "Sum, Wei" is a person.
+    is_named_so = any(begins_with_row_word("total", cell.text) and "," not in cell.text for cell in (first, *names))
+    return is_named_so and any(cell.is_formula or isinstance(cell.content, int | float) for cell in cells.values())
+
+
+def _is_remark(table: Table, cells: Mapping[int, Cell], number: Cell | None) -> bool:
+    """Whether a row is a heading or a legend wherever it stands."""
+    if number and number.text.endswith(":"):
+        return True
+    if len(cells) != 1:
+        return False
+    (column, only), *_ = cells.items()
+    merged = table.grid.merged_at(only.row, column)
+    is_wide = merged is not None and merged.last_column > merged.first_column + 1
+    is_in_front = column == table.columns[0].number and column not in _name_columns(table)
+    return isinstance(only.content, str) and only.is_calculated and (is_wide or is_in_front)
+
+
+def _is_remark_below(table: Table, row: int, cells: Mapping[int, Cell], names: list[Cell]) -> bool:
+    """Whether a row is a remark if it stands below all players."""
+    if not names:
+        has_number = whole_number(table.cell(row, "start_no")) is not None
+        return not has_number and (len(cells) == 1 or not _cells(table, row - 1))
+    only = next(iter(cells.values()))
+    is_remark = len(only.text) > _LONGEST_NAME or any(word in only.text.casefold() for word in _REMARKS)
+    return len(cells) == 1 and is_remark
+
+
+def _name_columns(table: Table) -> set[int | None]:
+    return {table.column(field) for field in NAME_COLUMNS}
+
+
+def _about_gaps(table: Table, kinds: Mapping[int, RowKind]) -> list[Problem]:
+    """A note for each player after blank rows: the list might have ended above."""
+    players = [row for row, kind in kinds.items() if kind is RowKind.PLAYER]
+    return [
+        next(iter(_cells(table, row).values())).problem("list-continues-after-gap", Severity.NOTE, row=row)
+        for row in players[1:]
+        if kinds[row - 1] is RowKind.BLANK
+    ]
+
+
+def _about_dropped(table: Table, kinds: Mapping[int, RowKind]) -> list[Problem]:
+    told = {RowKind.TOTAL, RowKind.LEGEND, RowKind.HEADER}
+    return [
+        next(iter(_cells(table, row).values())).problem(kind, Severity.NOTE, row=row)
+        for row, kind in kinds.items()
+        if kind in told and _cells(table, row)
+    ]

@@ -1,0 +1,88 @@
+"""Player lists made for a test: rows of values in, the bytes of an .xlsx out; and problems told in short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from io import BytesIO
+
+import xlsxwriter
+
+from roundbook.errors import PlayerListError, Problem
+from roundbook.players import PlayerList, read_players
+from roundbook.text import load_texts
+
+HEADER = ("No.", "Title", "Name", "Federation", "Rating", "FIDE ID", "Club", "Born")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Formula:
+    """A formula and the result that the file keeps for it."""
+
+    text: str
+    result: str | float
+
+
+Value = str | int | float | bool | datetime | Formula | None
+
+
+def xlsx(rows: Iterable[Sequence[Value]], *, sheet: str = "List") -> bytes:
+    """Workbook of one sheet with these rows from A1 on."""
+    return workbook({sheet: rows})
+
+
+def workbook(sheets: dict[str, Iterable[Sequence[Value]]], *, hidden: Sequence[str] = ()) -> bytes:
+    """Workbook of several sheets."""
+    stream = BytesIO()
+    book = xlsxwriter.Workbook(stream)
+    date_format = book.add_format({"num_format": "dd.mm.yyyy"})
+    for title, rows in sheets.items():
+        sheet = book.add_worksheet(title)
+        if title in hidden:
+            sheet.hide()
+        else:
+            sheet.activate()
+        for row, values in enumerate(rows):
+            for column, value in enumerate(values):
+                _write(sheet, (row, column), value, date_format)
+    book.close()
+    return stream.getvalue()
+
+
+def _write(sheet: xlsxwriter.worksheet.Worksheet, place: tuple[int, int], value: Value, date_format: object) -> None:
+    if isinstance(value, str):
+        sheet.write_string(*place, value)
+    elif isinstance(value, Formula):
+        sheet.write_formula(*place, value.text, None, value.result)
+    elif isinstance(value, datetime):
+        sheet.write_datetime(*place, value, date_format)
+    elif value is not None:
+        sheet.write(*place, value)
+
+
+def read(rows: Iterable[Sequence[Value]], **choices: str) -> PlayerList:
+    """Player list of these rows."""
+    return read_players(xlsx(rows), **choices)
+
+
+def names(players: PlayerList) -> list[str]:
+    """Names in the order of the list."""
+    return [player.name for player in players.players]
+
+
+def told(problems: Iterable[Problem]) -> list[tuple[str, str]]:
+    """Code and cell of each problem; each must have a sentence that can be filled."""
+    found = list(problems)
+    for problem in found:
+        assert load_texts("en").problem(problem)
+    return [(problem.code, problem.cell) for problem in found]
+
+
+def refused(source: bytes, **choices: str) -> list[tuple[str, str]]:
+    """Code and cell of every problem of a list that cannot be used."""
+    try:
+        read_players(source, **choices)
+    except PlayerListError as error:
+        return told(error.problems)
+    raise AssertionError("the list was read")

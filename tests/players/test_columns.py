@@ -1,0 +1,133 @@
+"""What a column means where words leave a choice."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.players.making import names, read, refused, told, xlsx
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "expected"),
+    [
+        (("Jméno", "Příjmení"), ("Jan", "Černý"), "Černý, Jan"),
+        (("Jméno", "Elo"), ("Černý, Jan", 1850), "Černý, Jan"),
+        (("Nom", "Prénom"), ("Martin", "Jean"), "Martin, Jean"),
+        (("Nom", "Elo"), ("MARTIN Jean", 1540), "MARTIN Jean"),
+        (("Nome", "Cognome"), ("Ada", "Rossi"), "Rossi, Ada"),
+        (("Nombre", "Apellidos"), ("Íñigo", "Ibáñez"), "Ibáñez, Íñigo"),
+        (("Name", "Vorname"), ("Groß", "Heidemarie"), "Groß, Heidemarie"),
+        (("Name", "First name"), ("Smith", "John"), "Smith, John"),
+        (("Имя", "Фамилия"), ("Анна", "Иванова"), "Иванова, Анна"),
+        (("Full name", "First name", "Surname"), ("Mr J. Smith", "John", "Smith"), "Smith, John"),
+        (("Voornaam", "Tussenv.", "Achternaam"), ("Willem", "van der", "Heuvel"), "van der Heuvel, Willem"),
+        (("Fornavn", "Efternavn"), ("Kaj", None), "Kaj"),
+    ],
+)
+def test_name_is_put_together(header: tuple[str, ...], row: tuple[str | int | None, ...], expected: str) -> None:
+    """One word means the surname, the given name or both, as its neighbours tell."""
+    assert [expected] == names(read([header, row]))
+
+
+def test_whole_name_helps_where_its_parts_are_blank() -> None:
+    """A late entry typed only into the column for the whole name is not lost."""
+    rows = [("First name", "Surname", "Full name"), ("John", "Smith", "John Smith"), (None, None, "Late Guest")]
+
+    assert ["Smith, John", "Late Guest"] == names(read(rows))
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "expected"),
+    [
+        (("Name", "Rating", "FIDE rating"), ("Kaj", 1700, 1800), 1800),
+        (("Name", "ECF Std", "Rating"), ("Kaj", 1600, 1700), 1700),
+        (("Name", "ECF Std", "FIDE"), ("Kaj", 1600, 1800), 1800),
+        (("Jméno", "Elo", "EloI", "EloN"), ("Kaj", 1700, 1800, 1600), 1700),
+        (("Name", "ECF Std"), ("Kaj", 1600), 1600),
+    ],
+)
+def test_rating_to_seed_by(header: tuple[str, ...], row: tuple[str | int, ...], expected: int) -> None:
+    """FIDE before any before national; the plain one where all three stand."""
+    assert expected == read([header, row]).players[0].rating
+
+
+def test_other_ratings_are_kept() -> None:
+    """Ratings that are not used stay with the player, under their own headers, and the choice is told."""
+    players = read([("Name", "ECF Std", "FIDE"), ("Kaj", "1600K", 1800)])
+
+    assert (("ECF Std",), ("1600K",)) == (players.extra_columns, players.players[0].extra)
+    assert [("rating-column-chosen", "")] == told(players.problems)
+
+
+def test_rating_column_can_be_chosen() -> None:
+    """The organiser may seed by another column, written in any case."""
+    players = read([("Name", "Rating", "FIDE"), ("Kaj", 1700, 1800)], rating_column="rating")
+
+    assert (1700, (1800,)) == (players.players[0].rating, players.players[0].extra)
+
+
+def test_rating_column_must_exist() -> None:
+    """A column that is not there is told with those that are."""
+    assert ("no-such-column", "") in refused(xlsx([("Name", "Elo"), ("Kaj", 1700)]), rating_column="DWZ")
+
+
+def test_unrated_with_a_rating_elsewhere() -> None:
+    """A player without FIDE rating who has a national one is pointed out."""
+    rows = [("Name", "KNSB", "FIDE"), ("Willem", 1934, 1899), ("Joke", 1876, None)]
+
+    assert ("rating-in-other-column", "B3") in told(read(rows).problems)
+
+
+@pytest.mark.parametrize(("values", "expected"), [((1850, 2105), [1850, 2105]), ((1, 2), [None, None])])
+def test_rank_is_a_rating_or_a_place(values: tuple[int, int], expected: list[int | None]) -> None:
+    """Three or four digits are ratings, small numbers places."""
+    players = read([("Namn", "Rank"), ("Åke", values[0]), ("Märta", values[1])])
+
+    assert expected == [player.rating for player in players.players]
+
+
+def test_title_column_without_header() -> None:
+    """Chess programs print titles between number and name without a header."""
+    rows = [("Č.", None, "Jméno", "EloI"), (1, "FM", "Říha, Bořivoj", 2287), (2, None, "Šťastný, Zdeněk", 2105)]
+
+    assert ["FM", ""] == [player.title for player in read(rows).players]
+
+
+def test_column_of_m_and_f_without_header_is_no_title() -> None:
+    """Letters that may be a person's sex are not taken for titles; the column is pointed out."""
+    players = read([("Name", None, "Club"), ("Kaj", "m", "Vestborg"), ("Åse", "f", "Vestborg")])
+
+    assert ["", ""] == [player.title for player in players.players]
+    assert [("column-without-header", "B2")] == told(players.problems)
+
+
+def test_unknown_header_is_the_organisers_own() -> None:
+    """It is kept as it stands, with its values and their types, and a hint where it is like a known one."""
+    players = read([("Name", "Paid", "Ratng"), ("Kaj", 12.5, "x")])
+
+    assert (("Paid", "Ratng"), (12.5, "x")) == (players.extra_columns, players.players[0].extra)
+    assert [("unknown-header", "B1"), ("unknown-header-similar", "C1")] == told(players.problems)
+
+
+def test_same_meaning_twice_keeps_the_left_one() -> None:
+    """The right one becomes a column of the organiser's own and is pointed out."""
+    players = read([("Name", "Club", "Team"), ("Kaj", "Vestborg", "B")])
+
+    assert ("Vestborg", ("B",)) == (players.players[0].club, players.players[0].extra)
+    assert [("second-column", "C1")] == told(players.problems)
+
+
+def test_two_lists_side_by_side_are_refused() -> None:
+    """A second name column after a blank column is a second list: nobody is lost in silence."""
+    rows = [("Name", "Elo", None, "Name", "Elo"), ("Kaj", 1850, None, "Åse", 1912)]
+
+    assert ("several-tables-on-sheet", "D1") in refused(xlsx(rows))
+
+
+def test_language_of_the_sheet_decides() -> None:
+    """FIDE over a column is a rating in English and Dutch, the FIDE ID in French."""
+    english = read([("Name", "Club", "Country", "FIDE"), ("Kaj", "Vestborg", "DEN", 1811)])
+    french = read([("Nom", "Prénom", "Fédé", "FIDE"), ("Martin", "Jean", "FRA", 20600000)])
+
+    assert (1811, "") == (english.players[0].rating, english.players[0].fide_id)
+    assert (None, "20600000") == (french.players[0].rating, french.players[0].fide_id)

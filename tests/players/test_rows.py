@@ -1,0 +1,159 @@
+"""Rows below the header that are no players, and rows that only look so."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import openpyxl
+import pytest
+
+from roundbook.players import read_players
+from tests.players.making import HEADER, Formula, Value, names, read, refused, told, xlsx
+
+LIST: list[tuple[Value, ...]] = [
+    ("No.", "Name", "Rating", "Club"),
+    (1, "Kaj Østergård", 1850, "Vestborg"),
+    (2, "Åse Lyngholm", 1912, "Vestborg"),
+]
+PEOPLE = ["Kaj Østergård", "Åse Lyngholm"]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ("Total", None, 3762, None),
+        ("I alt", 2, None, None),
+        (None, "Media ELO", 1881, None),
+        (None, "Average", Formula(text="=AVERAGE(C2:C3)", result=1881), None),
+        (None, "Total entries", None, Formula(text="=COUNTA(B2:B3)", result=2)),
+        ("Ø", None, 1881.0, None),
+    ],
+)
+def test_total_is_no_player(row: tuple[Value, ...]) -> None:
+    """Totals and averages below the list are left out and named."""
+    players = read([*LIST, row])
+
+    assert (PEOPLE, [(4, "total-row")]) == (names(players), [(drop.row, drop.reason) for drop in players.dropped])
+    assert "total-row" in dict(told(players.problems))
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        (3, "Total", 1500, None),
+        (None, "Total", 1500, "Vestborg"),
+        (None, "Total", None, None),
+        (None, "Sum, Wei", 1500, None),
+    ],
+)
+def test_player_named_total_is_a_player(row: tuple[Value, ...]) -> None:
+    """A number, a club, or no number to be a total of: a word alone makes nobody a total."""
+    assert [*PEOPLE, row[1]] == names(read([*LIST, row]))
+
+
+def test_total_word_among_players_is_a_player() -> None:
+    """Whoever has players below him is not the total of the list."""
+    rows = [("Name", "Rating"), ("Media", 1500), ("Kaj", 1850)]
+
+    assert ["Media", "Kaj"] == names(read(rows))
+
+
+def test_blank_rows_are_skipped_and_the_gap_told() -> None:
+    """Players below a blank row play; a note says that the list went on."""
+    players = read([*LIST[:2], (), LIST[2]])
+
+    assert (PEOPLE, [(3, "blank")]) == (names(players), [(drop.row, drop.reason) for drop in players.dropped])
+    assert ("list-continues-after-gap", "A4") in told(players.problems)
+
+
+def test_what_stands_far_below_is_not_read_but_told() -> None:
+    """Fifty blank rows end the list."""
+    players = read([*LIST, *[()] * 60, (None, "Budget", 500)])
+
+    assert PEOPLE == names(players)
+    assert ("rows-far-below", "B64") in told(players.problems)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ("Program Swiss-Manager, start list",),
+        ("Organiser:", "Bodil Frandsen"),
+        (None, "More on https://chess.example/vestborg"),
+        (None, None, None, "Players of other clubs pay at the door"),
+    ],
+)
+def test_remark_below_the_list_is_no_player(row: tuple[Value, ...]) -> None:
+    """A remark under the list is left out and named."""
+    players = read([*LIST, (), row])
+
+    assert PEOPLE == names(players)
+    assert "legend-row" in dict(told(players.problems))
+
+
+def test_heading_over_several_columns_is_no_player() -> None:
+    """A merged line between players is a heading."""
+    book = openpyxl.Workbook()
+    sheet = book["Sheet"]
+    for row in (("Name", "Rating", "Club"), ("Kaj", 1850, "Vestborg"), ("Late entries",), ("Åse", 1912, "Vestborg")):
+        sheet.append(row)
+    sheet.merge_cells("A3:C3")
+    stream = BytesIO()
+    book.save(stream)
+    players = read_players(stream.getvalue())
+
+    assert (["Kaj", "Åse"], [(3, "legend-row")]) == (
+        names(players),
+        [(drop.row, drop.reason) for drop in players.dropped],
+    )
+
+
+def test_header_repeated_on_the_next_page() -> None:
+    """The header once more between players is left out."""
+    players = read([*LIST[:2], LIST[0], LIST[2]])
+
+    assert (PEOPLE, [(3, "repeated-header")]) == (names(players), [(drop.row, drop.reason) for drop in players.dropped])
+
+
+@pytest.mark.parametrize("header", [LIST[0], ("Nr.", "Navn", "Rating", "Klub")])
+def test_second_table_on_the_sheet_is_refused(header: tuple[Value, ...]) -> None:
+    """A header after a gap, or another one, begins a second list: two groups are not one tournament."""
+    assert ("several-tables-on-sheet", "A5") in refused(xlsx([*LIST, (), header, (1, "Bo", 1500, "Vestborg")]))
+
+
+@pytest.mark.parametrize("mark", ["Example", "e.g.", "EXAMPLE:", "Eksempel", "z. B.", "Exemple"])
+def test_example_of_the_entry_form_is_no_player(mark: str) -> None:
+    """The line that shows how to fill in the blank entry form stays out, in any language."""
+    rows = [
+        ("Entry form",),
+        ("Write one player in each row.",),
+        (),
+        HEADER,
+        (mark, "FM", "Surname, Given", "DEN", 2300, "1400001", "Our club", "1988"),
+        (None, "WFM", "Lyngholm, Åse", "DEN", 1912, "1400002", "Vestborg", "1971-02-28"),
+    ]
+    players = read(rows)
+
+    assert (["Lyngholm, Åse"], [(5, "example-row")]) == (
+        names(players),
+        [(drop.row, drop.reason) for drop in players.dropped],
+    )
+
+
+def test_prepared_rows_are_no_players() -> None:
+    """Rows with a number, formulas or unticked boxes wait for players."""
+    formula = Formula(text="=C4*2", result=0)
+    players = read([(*LIST[0], "Paid"), *LIST[1:], (3, None, None, None, False), (4, None, formula, None, None)])
+
+    assert (PEOPLE, ["prepared-row"] * 2) == (names(players), [drop.reason for drop in players.dropped])
+
+
+@pytest.mark.parametrize("row", [(3, None, 1500, "Vestborg"), (None, None, None, "Vestborg")])
+def test_row_without_name_is_an_error(row: tuple[Value, ...]) -> None:
+    """Data without a name names the cell where it is missing."""
+    assert ("name-missing", "B3") in refused(xlsx([*LIST[:2], row, LIST[2]]))
+
+
+def test_header_without_players_is_an_error() -> None:
+    """A blank form is no list."""
+    assert [("no-players", "")] == refused(xlsx([LIST[0]]))
