@@ -5,14 +5,13 @@ A sheet is a function from a `Book` to a `Sheet`. Nothing here or in `sheets/` r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from roundbook.model import PairingNumber, Player, Tournament
 from roundbook.results import spelling_table
 from roundbook.text import Texts
-from roundbook.workbook.layout import TIE_BREAK_SLOTS, Layout, layout_of
+from roundbook.workbook.layout import TIE_BREAK_SLOTS, Layout, Places, layout_of
 from roundbook.workbook.values import Values
 
 FIXED_SHEETS = ("standings", "crosstable", "players", "settings", "report", "hub")
@@ -28,13 +27,13 @@ class ReportLine:
 
 @dataclass(frozen=True, kw_only=True)
 class Book:
-    """One tournament on its way into sheets. `titles` overrides sheet titles that somebody changed."""
+    """One tournament on its way into sheets. `places` tells where a file that people worked in has its blocks."""
 
     tournament: Tournament
     texts: Texts
     report: tuple[ReportLine, ...] = ()
     unfinished: frozenset[tuple[int, int]] = frozenset()
-    titles: Mapping[str, str] = field(default_factory=dict)
+    places: Places = field(default_factory=Places)
 
     @cached_property
     def values(self) -> Values:
@@ -44,7 +43,7 @@ class Book:
     @cached_property
     def layout(self) -> Layout:
         """Positions of all cells."""
-        return layout_of(self.tournament, self.sheet_titles, len(self.spellings))
+        return layout_of(self.tournament, self.sheet_titles, len(self.spellings), self.places)
 
     @cached_property
     def spellings(self) -> dict[str, str]:
@@ -57,7 +56,7 @@ class Book:
         rounds = {f"round-{number}": self.texts.sheet("round", number=number) for number in self._rounds}
         fixed = {key: self.texts.sheet(key) for key in FIXED_SHEETS}
         order = ["standings", "crosstable", *rounds, "players", "settings", "report", "hub"]
-        return {key: self.titles.get(key) or rounds.get(key) or fixed[key] for key in order}
+        return {key: self.places.titles.get(key) or rounds.get(key) or fixed[key] for key in order}
 
     @cached_property
     def players(self) -> dict[PairingNumber, Player]:

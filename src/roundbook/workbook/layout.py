@@ -12,7 +12,7 @@ upright range beside the upright vectors of everybody's points and ranks.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from roundbook.model import Tournament
@@ -59,6 +59,7 @@ PLAYER_COLUMNS = (
     "lot",
 )
 CROSSTABLE_COLUMNS = ("rank", "number", "name", "federation", "rating")
+REPORT_COLUMNS = ("kind", "text")
 STANDINGS_COLUMNS = (
     "rank",
     "number",
@@ -107,8 +108,25 @@ GAME_COLUMNS = ("key", "state")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """Where a block stands in a file that people have worked in.
+
+    `top` is the first row of the block's range, `rows` the rows of its lines (inserted rows are not among them),
+    `columns` the column of each key.
+    """
+
+    header_row: int
+    top: int
+    rows: tuple[int, ...]
+    columns: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
-    """A table on a sheet. `top` is its first line of values; the header stands one row above it."""
+    """A table on a sheet. `top` is its first line of values; the header stands one row above it.
+
+    `found` moves its lines and columns to where they are in a file that people have worked in.
+    """
 
     name: str
     sheet: str
@@ -116,14 +134,24 @@ class Block:
     left: int
     columns: tuple[str, ...]
     rows: int
+    found: Found | None = None
+
+    @property
+    def header_row(self) -> int:
+        """Row of the headers."""
+        return self.found.header_row if self.found else self.top - 1
 
     def column(self, key: str) -> int:
         """Column of the sheet where this column of the block stands."""
-        return self.left + self.columns.index(key)
+        return self.found.columns[key] if self.found else self.left + self.columns.index(key)
 
     def row(self, index: int) -> int:
         """Row of the sheet where line `index` (from 0) stands."""
-        return self.top + index
+        return self.found.rows[index] if self.found else self.top + index
+
+    def place_in_range(self, index: int) -> int:
+        """Place of line `index` in the block's range, from 1, inserted rows counted."""
+        return self.row(index) - (self.found.top if self.found else self.top) + 1
 
     def at(self, index: int, key: str) -> Position:
         """Row and column of one cell."""
@@ -131,13 +159,17 @@ class Block:
 
     def area(self, key: str | None = None) -> Area:
         """Area of one column, or of the whole block without its header."""
-        left = self.left if key is None else self.column(key)
-        right = self.left + len(self.columns) - 1 if key is None else left
-        return Area(top=self.top, left=left, bottom=self.top + self.rows - 1, right=right)
+        columns = [self.column(name) for name in ((key,) if key else self.columns)]
+        return Area(top=self.row(0), left=min(columns), bottom=self.row(self.rows - 1), right=max(columns))
 
     def address(self, index: int, key: str) -> str:
         """A1 address of one cell, both parts pinned."""
         return address(*self.at(index, key), absolute=True)
+
+
+def crosstable_columns(players: int) -> tuple[str, ...]:
+    """Columns of a crosstable of so many players."""
+    return (*CROSSTABLE_COLUMNS, *(f"against_{place}" for place in range(1, players + 1)), "points", "status")
 
 
 def slot_key(slot: int) -> str:
@@ -205,6 +237,7 @@ class Layout:
     titles: Mapping[str, str]
     spellings: int
     encounter_slots: tuple[int, ...] = ENCOUNTER_SLOTS
+    found: Mapping[str, Found] = field(default_factory=dict)
 
     @property
     def rounds(self) -> int:
@@ -215,49 +248,29 @@ class Layout:
 
     def round_block(self, round_number: int) -> Block:
         """Pairings of one round, from 1."""
-        return Block(
-            name=f"rb_round_{round_number}",
-            sheet=f"round-{round_number}",
-            top=FIRST_ROW,
-            left=0,
-            columns=ROUND_COLUMNS,
-            rows=self.lines[round_number - 1],
-        )
+        key = f"round-{round_number}"
+        return self._table(f"rb_round_{round_number}", key, ROUND_COLUMNS, self.lines[round_number - 1])
 
     @cached_property
     def list_block(self) -> Block:
         """The Players sheet, the organiser's own columns last."""
         extra = tuple(f"extra_{index}" for index in range(self.extra_columns))
-        columns = (*PLAYER_COLUMNS, *extra)
-        return Block(name="rb_players", sheet="players", top=FIRST_ROW, left=0, columns=columns, rows=self.players)
+        return self._table("rb_players", "players", (*PLAYER_COLUMNS, *extra), self.players)
 
     @cached_property
     def crosstable_block(self) -> Block:
         """The crosstable; column `against_1` is the player in the first line of the table, and so on."""
-        against = tuple(f"against_{index}" for index in range(1, self.players + 1))
-        columns = (*CROSSTABLE_COLUMNS, *against, "points", "status")
-        return Block(
-            name="rb_crosstable", sheet="crosstable", top=FIRST_ROW, left=0, columns=columns, rows=self.players
-        )
+        return self._table("rb_crosstable", "crosstable", crosstable_columns(self.players), self.players)
 
     @cached_property
     def standings_block(self) -> Block:
         """The standings, best first."""
-        return Block(
-            name="rb_standings",
-            sheet="standings",
-            top=FIRST_ROW,
-            left=0,
-            columns=STANDINGS_COLUMNS,
-            rows=self.players,
-        )
+        return self._table("rb_standings", "standings", STANDINGS_COLUMNS, self.players)
 
     @cached_property
     def report_block(self) -> Block:
         """Lines of the report."""
-        return Block(
-            name="rb_report", sheet="report", top=FIRST_ROW, left=0, columns=("kind", "text"), rows=REPORT_ROWS
-        )
+        return self._table("rb_report", "report", REPORT_COLUMNS, REPORT_ROWS)
 
     @cached_property
     def setting_rows(self) -> dict[str, int]:
@@ -365,6 +378,11 @@ class Layout:
             areas[f"rb_set_{key}"] = ("settings", Area(top=row, left=column, bottom=row, right=column))
         return {name: f"={quoted(self.titles[sheet])}!{area.address}" for name, (sheet, area) in areas.items()}
 
+    def _table(self, name: str, sheet: str, columns: tuple[str, ...], rows: int) -> Block:
+        """Table of a sheet that people see, where it was made or where it was found."""
+        found = self.found.get(name)
+        return Block(name=name, sheet=sheet, top=FIRST_ROW, left=0, columns=columns, rows=rows, found=found)
+
     def _hub_block(self, name: str, left: int, columns: tuple[str, ...], rows: int, top: int = FIRST_ROW) -> Block:
         return Block(name=f"rb_hub_{name}", sheet="hub", top=top, left=left, columns=columns, rows=rows)
 
@@ -384,7 +402,16 @@ class Layout:
         return block.left + len(block.columns) + 1
 
 
-def layout_of(tournament: Tournament, titles: Mapping[str, str], spellings: int) -> Layout:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Places:
+    """What a file says about its own layout: titles by sheet key, blocks by name, places that can hold DE."""
+
+    titles: Mapping[str, str] = field(default_factory=dict)
+    found: Mapping[str, Found] = field(default_factory=dict)
+    encounter_slots: tuple[int, ...] | None = None
+
+
+def layout_of(tournament: Tournament, titles: Mapping[str, str], spellings: int, places: Places) -> Layout:
     """Layout of a tournament's workbook. `titles` are sheet titles by key, `spellings` the length of that table."""
     rounds = range(1, tournament.rounds + 1)
     chosen = [slot for slot, code in enumerate(tournament.settings.tie_breaks, start=1) if code == "DE"]
@@ -396,5 +423,6 @@ def layout_of(tournament: Tournament, titles: Mapping[str, str], spellings: int)
         extra_columns=len(tournament.extra_columns),
         titles=titles,
         spellings=spellings,
-        encounter_slots=tuple(sorted({*ENCOUNTER_SLOTS, *chosen})),
+        encounter_slots=places.encounter_slots or tuple(sorted({*ENCOUNTER_SLOTS, *chosen})),
+        found=places.found,
     )

@@ -16,10 +16,9 @@ TITLE = Style(bold=True, size=18, color=NAVY)
 SUBTITLE = Style(color=MUTED)
 HINT = Style(color=MUTED, italic=True, wrap=True, vertical="top")
 SECTION = Style(bold=True, size=12, color=NAVY, bottom=THIN, bottom_color=GOLD)
-FINE_PRINT = Style(size=8, color=MUTED, align="center")
+# Numbers that formulas need between title and table; nobody reads them.
+UNSEEN = Style(size=8, color=WHITE, align="center")
 HEADER = Style(bold=True, color=WHITE, fill=NAVY, align="center", bottom=MEDIUM, bottom_color=GOLD, wrap=True)
-# The header of a tie-break column stays white while no tie-break is chosen; a highlight paints it.
-HEADER_OPEN = Style(bold=True, color=WHITE, align="center")
 INPUT_CELL = Style(fill=INPUT, align="center", box_color=LINE)
 INPUT_TEXT = Style(fill=INPUT, box_color=LINE, number_format="@", align="left", indent=1)
 INPUT_CHOICE = Style(fill=INPUT, box_color=LINE, number_format="@", align="center")
@@ -33,7 +32,7 @@ DIAGONAL_CELL = Style(fill=DIAGONAL, box_color=LINE)
 
 def header(align: str = "center") -> Style:
     """Header cell over a column that is set flush like this."""
-    indent = 1 if align == "left" else 0
+    indent = 0 if align == "center" else 1
     return replace(HEADER, align=align, indent=indent)
 
 

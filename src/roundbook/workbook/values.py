@@ -181,10 +181,8 @@ class Values:
 
     def _listed(self) -> dict[str, Column]:
         players = self._players
-        line = {player.number: index for index, player in enumerate(self.tournament.players, start=1)}
         return {
             "number": {n: n for n in self.numbers},
-            "line": dict(line),
             "name": {n: " ".join(players[n].display_name.split()) for n in self.numbers},
             "federation": {n: players[n].federation for n in self.numbers},
             "rating": {n: players[n].rating or "" for n in self.numbers},
@@ -232,7 +230,7 @@ class _Stages:
         codes = values.tournament.settings.tie_breaks
         self.codes = (*codes, *[""] * (TIE_BREAK_SLOTS - len(codes)))[:TIE_BREAK_SLOTS]
         self.columns: dict[str, dict[PairingNumber, Decimal | int]] = {}
-        self.tie_breaks = values._tie_breaks()  # noqa: SLF001  same module: the stages are a part of the values
+        self.tie_breaks = values._tie_breaks()
 
     def run(self) -> dict[str, Column]:
         """All ranking columns."""
@@ -295,7 +293,7 @@ class _Stages:
         }
 
     def _finish(self) -> None:
-        lots = self.values._listed()["lot"]  # noqa: SLF001
+        lots = self.values._listed()["lot"]
         self.columns["rank"] = self._ranked_by(f"rank_{TIE_BREAK_SLOTS}", {n: -Decimal(lots[n]) for n in self.numbers})
         self.columns["position"] = self._ranked_by("rank", {n: -Decimal(n) for n in self.numbers})
         order = sorted(self.numbers, key=lambda n: self.columns["position"][n])

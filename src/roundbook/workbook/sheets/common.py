@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 
 from roundbook.workbook import styles
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Cell, Formula, Sheet, Text
-from roundbook.workbook.layout import HEADER_ROW, SUBTITLE_ROW, TITLE_ROW
+from roundbook.workbook.layout import SUBTITLE_ROW, TITLE_ROW, Block
 
 NAME_WIDTHS = (16, 38)
 DASH = "–"
@@ -37,10 +37,10 @@ def subtitle(text: str) -> Text:
     return Text(text, styles.SUBTITLE)
 
 
-def put_headers(sheet: Sheet, left: int, headers: Sequence[tuple[str, str]]) -> None:
-    """Header cells: text and alignment, from a column on."""
-    for offset, (text, align) in enumerate(headers):
-        sheet.put(HEADER_ROW, left + offset, Text(text, styles.header(align)))
+def put_headers(sheet: Sheet, block: Block, headers: Mapping[str, str], align: Mapping[str, str]) -> None:
+    """Header cells of a block by column key; centred where `align` does not say otherwise."""
+    for key, text in headers.items():
+        sheet.put(block.header_row, block.column(key), Text(text, styles.header(align.get(key, "center"))))
 
 
 def fitting_width(texts: Iterable[str], least: float, most: float) -> float:

@@ -25,10 +25,10 @@ from roundbook.workbook.sheets.settings import setting_words
 from roundbook.workbook.sheets.standings import rank, rank_formula, status, status_formula
 
 LINE_HEIGHT = 22
-OPPONENT_ROW = HEADER_ROW - 1
 # Sign by outcome, see `formulas`: none, wins, draws, losses, and the diagonal.
 SIGNS = ("", "1", "1", "+", "½", "½", "0", "0", "-", " ")
 NOT_YET = "·"
+ALIGN = {"name": "left", "status": "left"}
 LEAST_WIDTHS = {"rank": 6, "number": 6, "federation": 7, "rating": 8, "points": 9}
 
 
@@ -42,17 +42,15 @@ def crosstable_sheet(book: Book) -> Sheet:
     sheet = new_sheet(book, "crosstable", subtitle(text))
     block = book.layout.crosstable_block
     labels = {key: book.texts.label(f"standings_{key}") for key in (*CROSSTABLE_COLUMNS, "points", "status")}
-    put_headers(sheet, block.left, [(labels[key], "left" if key == "name" else "center") for key in CROSSTABLE_COLUMNS])
-    put_headers(sheet, block.column("points"), [(labels["points"], "center"), (labels["status"], "left")])
+    put_headers(sheet, block, labels, ALIGN)
     order = _order(book)
     for index, number in enumerate(order):
         _put_line(book, sheet, block, index, order)
         opponent = address(block.row(index), block.column("number"), absolute=True)
         column = block.column(f"against_{index + 1}")
-        sheet.put(OPPONENT_ROW, column, Formula(opponent, number, styles.FINE_PRINT))
-        sheet.put(HEADER_ROW, column, Number(index + 1, styles.HEADER))
+        sheet.put(block.header_row - 1, column, Formula(opponent, number, styles.UNSEEN))
+        sheet.put(block.header_row, column, Number(index + 1, styles.HEADER))
         sheet.heights[block.row(index)] = LINE_HEIGHT
-    sheet.hidden_rows.add(OPPONENT_ROW)
     _set_looks(book, sheet, block, labels)
     return sheet
 
@@ -85,7 +83,7 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, order: list[Pa
         if opponent == number:
             sheet.put(row, column, Blank(styles.DIAGONAL_CELL))
             continue
-        other = address(OPPONENT_ROW, column, absolute=True)
+        other = address(block.header_row - 1, column, absolute=True)
         formula = formulas.crosstable_cell(book.layout, cell, other)
         sheet.put(row, column, Formula(formula, crosstable_text(book, number, opponent), styles.GRID))
     is_removed = f'{address(row, block.column("rank"), fixed_column=True)}="{DASH}"'

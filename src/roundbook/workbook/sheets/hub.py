@@ -12,7 +12,7 @@ from roundbook.model import PairingNumber
 from roundbook.results import UNREADABLE_NUMBER, spelling_number
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet, Text, Value
+from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet, Text
 from roundbook.workbook.layout import (
     OUTCOMES,
     STATES,
@@ -105,14 +105,17 @@ def _put_signs(book: Book, sheet: Sheet) -> None:
 def _put_players(book: Book, sheet: Sheet) -> None:
     block = book.layout.hub_players_block
     _headers(sheet, block, {"name": book.texts.label("bye"), "rating": ""})
+    listed = {player.number: index for index, player in enumerate(book.tournament.players)}
     for number in book.values.numbers:
         builders = player_formulas(book, number)
+        values = {key: column[number] for key, column in book.values.columns.items()}
+        values["line"] = book.layout.list_block.place_in_range(listed[number])
         for key in book.layout.hub_player_columns:
             row, column = block.at(number - 1, key)
             if key == "number":
                 sheet.put(row, column, Number(number, CELL))
             else:
-                sheet.put(row, column, Formula(builders[key], _value(book, key, number), CELL))
+                sheet.put(row, column, Formula(builders[key], values[key], CELL))
 
 
 def player_formulas(book: Book, number: PairingNumber) -> dict[str, str]:
@@ -148,10 +151,6 @@ def player_formulas(book: Book, number: PairingNumber) -> dict[str, str]:
     for slot in range(1, TIE_BREAK_SLOTS + 1):
         built |= own.slot(slot)
     return built
-
-
-def _value(book: Book, key: str, number: PairingNumber) -> Value:
-    return book.values.columns[key][number]
 
 
 def _put_meetings(book: Book, sheet: Sheet, cycle: int) -> None:

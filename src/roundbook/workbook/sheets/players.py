@@ -22,13 +22,13 @@ def players_sheet(book: Book) -> Sheet:
     texts = book.texts
     sheet = new_sheet(book, "players", subtitle(texts.label("players_hint")))
     block = book.layout.list_block
-    headers = [(texts.label(f"player_{key}"), ALIGN.get(key, "center")) for key in PLAYER_COLUMNS]
-    headers += [(name, "left") for name in book.tournament.extra_columns]
-    put_headers(sheet, block.left, headers)
+    headers = {key: texts.label(f"player_{key}") for key in PLAYER_COLUMNS}
+    own = {f"extra_{index}": name for index, name in enumerate(book.tournament.extra_columns)}
+    put_headers(sheet, block, headers | own, ALIGN | dict.fromkeys(own, "left"))
     sheet.heights[HEADER_ROW] = HEADER_HEIGHT
     for index, player in enumerate(book.tournament.players):
         _put_player(sheet, block, index, player)
-    _set_widths(book, sheet, block, [text for text, _ in headers])
+    _set_widths(book, sheet, block, headers)
     _explain_inputs(book, sheet, block)
     sheet.text_numbers.append(block.area("fide_id"))
     sheet.freeze = (FIRST_ROW, block.column("name") + 1)
@@ -74,11 +74,10 @@ def _own_column(value: CellValue, style: Style) -> Cell:
     return Text(value.isoformat() if isinstance(value, datetime.date) else str(value), style)
 
 
-def _set_widths(book: Book, sheet: Sheet, block: Block, headers: list[str]) -> None:
+def _set_widths(book: Book, sheet: Sheet, block: Block, headers: dict[str, str]) -> None:
     players = book.tournament.players
-    for key, header in zip(PLAYER_COLUMNS, headers, strict=False):
-        if key in NARROW:
-            sheet.widths[block.column(key)] = header_width(header, NARROW[key])
+    for key, least in NARROW.items():
+        sheet.widths[block.column(key)] = header_width(headers[key], least)
     sheet.widths[block.column("name")] = name_width(book)
     sheet.widths[block.column("club")] = fitting_width((player.club for player in players), 14, 30)
     for offset, header in enumerate(book.tournament.extra_columns):

@@ -15,9 +15,8 @@ def report_sheet(book: Book) -> Sheet:
     """Report lines, and empty lines behind them for later reports."""
     sheet = new_sheet(book, "report", subtitle(book.texts.label("report_hint")))
     block = book.layout.report_block
-    put_headers(
-        sheet, block.left, [(book.texts.label("report_kind"), "left"), (book.texts.label("report_text"), "left")]
-    )
+    headers = {key: book.texts.label(f"report_{key}") for key in block.columns}
+    put_headers(sheet, block, headers, dict.fromkeys(headers, "left"))
     for index, (kind, text) in enumerate(report_cells(book)):
         row = block.row(index)
         sheet.put(row, block.column("kind"), Text(kind, styles.REPORT_KIND) if kind else Blank(styles.REPORT_KIND))

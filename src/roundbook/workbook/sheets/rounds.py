@@ -24,7 +24,7 @@ def round_sheet(book: Book, round_number: int) -> Sheet:
     sheet = new_sheet(book, f"round-{round_number}", subtitle(title))
     block = book.layout.round_block(round_number)
     labels = {key: texts.label(f"round_{key}") for key in ROUND_COLUMNS}
-    put_headers(sheet, block.left, [(labels[key], ALIGN.get(key, "center")) for key in ROUND_COLUMNS])
+    put_headers(sheet, block, labels, ALIGN)
     for index, game in enumerate(book.tournament.round_games(round_number)):
         _put_line(book, sheet, block, index, game)
         sheet.heights[block.row(index)] = LINE_HEIGHT

@@ -6,7 +6,7 @@ from roundbook.model import PairingNumber
 from roundbook.results import UNFINISHED_NUMBER, UNREADABLE_NUMBER
 from roundbook.workbook import styles
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import Area, Formula, Highlight, Page, Sheet, Style, Value, address
+from roundbook.workbook.cells import Formula, Highlight, Page, Sheet, Style, Value, address
 from roundbook.workbook.formulas import NEVER_WITHDRAWN
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, STANDINGS_COLUMNS, STATES, TIE_BREAK_SLOTS, Block, slot_key
 from roundbook.workbook.sheets.common import (
@@ -32,13 +32,12 @@ def standings_sheet(book: Book) -> Sheet:
     sheet = new_sheet(book, "standings", _progress(book))
     block = book.layout.standings_block
     tie_breaks = {slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1)}
-    for key in STANDINGS_COLUMNS:
-        if key not in tie_breaks:
-            put_headers(sheet, block.column(key), [(book.texts.label(f"standings_{key}"), ALIGN.get(key, "center"))])
+    headers = {key: book.texts.label(f"standings_{key}") for key in STANDINGS_COLUMNS if key not in tie_breaks}
+    put_headers(sheet, block, headers, ALIGN)
     for slot in range(1, TIE_BREAK_SLOTS + 1):
         code = book.tie_break_codes[slot - 1]
-        place = (HEADER_ROW, block.column(slot_key(slot)))
-        sheet.put(*place, Formula(f'rb_set_{slot_key(slot)}&""', code, styles.HEADER_OPEN))
+        place = (block.header_row, block.column(slot_key(slot)))
+        sheet.put(*place, Formula(f'rb_set_{slot_key(slot)}&""', code, styles.HEADER))
     for index, number in enumerate(book.values.order):
         _put_line(book, sheet, block, index, number)
         sheet.heights[block.row(index)] = LINE_HEIGHT
@@ -107,7 +106,7 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, number: Pairin
     rank_cell = address(row, block.column("rank"), fixed_column=True)
     for key, vector, style in shown:
         code = book.tie_break_codes[int(key[-1]) - 1] if key.startswith("tie_break") else "-"
-        header = address(HEADER_ROW, block.column(key), absolute=True)
+        header = address(block.header_row, block.column(key), absolute=True)
         is_empty = f'{rank_cell}="{DASH}"' if code == "-" else f'OR({rank_cell}="{DASH}",{header}="")'
         value = "" if removed or not code else values[vector][number]
         put(key, f'IF({is_empty},"",{by_number(vector, cell)})', value, style)
@@ -128,15 +127,6 @@ def _set_looks(book: Book, sheet: Sheet, block: Block) -> None:
     sheet.highlights = [
         Highlight(area=block.area(), formula=f'{first}="{DASH}"', color=styles.GHOST, italic=True, strike=True),
         Highlight(area=ranks, formula=leader, fill=styles.LEADER, bold=True),
-        _chosen_headers(block),
     ]
     sheet.freeze = (FIRST_ROW, block.column("name") + 1)
     sheet.page = Page(landscape=True, repeat_row=HEADER_ROW)
-
-
-def _chosen_headers(block: Block) -> Highlight:
-    """Paint the header of a tie-break column once a tie-break is chosen for it."""
-    left, right = block.column(slot_key(1)), block.column(slot_key(TIE_BREAK_SLOTS))
-    area = Area(top=HEADER_ROW, left=left, bottom=HEADER_ROW, right=right)
-    formula = f'{address(HEADER_ROW, left)}<>""'
-    return Highlight(area=area, formula=formula, color=styles.WHITE, fill=styles.NAVY, bottom_color=styles.GOLD)
