@@ -1,0 +1,1 @@
+"""Tests of workbook files: what is placed, written, read and patched."""
