@@ -1,0 +1,93 @@
+"""Writes single cells into an existing workbook file; every other byte of its parts stays.
+
+Loading and saving with a spreadsheet library would drop what it does not know: cached values, shapes, pictures in
+headers, extensions. Here only the XML of the changed sheets is cut open (`sheet_patch`), the workbook part is told that
+everything is to be calculated again, and all other members of the zip are copied as they lie (`repack`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from roundbook.errors import Problem, Severity, WorkbookError
+from roundbook.workbook.cells import Position
+from roundbook.workbook.markup import Handlers, Span, prefix_of, tag_of, walk, with_attributes
+from roundbook.workbook.package import Package, open_package
+from roundbook.workbook.repack import rewrite
+from roundbook.workbook.scan import scan_shared_strings
+from roundbook.workbook.sheet_patch import SheetEdits, Splice, patch_sheet, spliced
+
+__all__ = ["PatchResult", "SheetEdits", "patch_workbook", "set_full_calc"]
+
+# What may stand before `calcPr` in a workbook part, the nearest first (ISO 29500-1, 18.2.27).
+_BEFORE_CALCULATION = ("definedNames", "externalReferences", "functionGroups", "sheets")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PatchResult:
+    """Bytes of a patched workbook, the cells that changed by sheet title, and a warning for each cell left alone.
+
+    Without a change `content` is the very bytes that came in.
+    """
+
+    content: bytes
+    changed: Mapping[str, tuple[Position, ...]]
+    problems: tuple[Problem, ...]
+
+
+def patch_workbook(source: bytes, edits: Mapping[str, SheetEdits]) -> PatchResult:
+    """Write cells into the bytes of a workbook; `edits` go by sheet title.
+
+    If anything changes, programs are told to calculate everything when they open the file. Raises WorkbookError: the
+    file cannot be opened safely, or it has no sheet of a title (all of them at once).
+    """
+    package = open_package(source)
+    missing = [Problem(code="sheet-missing", value=title) for title in edits if title not in package.sheets]
+    if missing:
+        raise WorkbookError(missing)
+
+    @cache
+    def shared_strings() -> tuple[str, ...]:
+        part = package.shared_strings_part
+        return scan_shared_strings(package.read(part), part) if part else ()
+
+    parts: dict[str, bytes] = {}
+    changed: dict[str, tuple[Position, ...]] = {}
+    problems: list[Problem] = []
+    for title, sheet_edits in edits.items():
+        part = package.sheets[title]
+        patch = patch_sheet(package.read(part), sheet_edits, title=title, shared_strings=shared_strings)
+        problems += patch.problems
+        if patch.changed:
+            parts[part], changed[title] = patch.content, patch.changed
+    if changed:
+        problems += _broken_signature(package)
+        workbook = package.read(package.workbook_part)
+        if (marked := set_full_calc(workbook)) != workbook:
+            parts[package.workbook_part] = marked
+    return PatchResult(content=rewrite(package, parts), changed=changed, problems=tuple(problems))
+
+
+def set_full_calc(workbook: bytes) -> bytes:
+    """The workbook part with `fullCalcOnLoad` on, which makes programs calculate every formula on opening."""
+    spans: dict[str, Span] = {}
+
+    def keep(tag: str) -> Callable[[Span], None]:
+        return lambda span: spans.update({tag: span})
+
+    ends = {("workbook", tag): keep(tag) for tag in ("calcPr", *_BEFORE_CALCULATION)}
+    walk(workbook, "workbook.xml", Handlers(ends=ends))
+    if "calcPr" in spans:
+        span = spans["calcPr"]
+        tag = with_attributes(tag_of(workbook, span), {"fullCalcOnLoad": "1"})
+        return spliced(workbook, [Splice(span.start, span.inner_start, tag)])
+    before = next(spans[tag] for tag in _BEFORE_CALCULATION if tag in spans)
+    prefix = prefix_of(tag_of(workbook, before))
+    return spliced(workbook, [Splice(before.end, before.end, b"<" + prefix + b'calcPr fullCalcOnLoad="1"/>')])
+
+
+def _broken_signature(package: Package) -> list[Problem]:
+    is_signed = any(part.lower().startswith("_xmlsignatures/") for part in package.parts)
+    return [Problem(code="signature-broken", severity=Severity.WARNING)] if is_signed else []
