@@ -111,6 +111,11 @@ def parse_result(value: object, table: Mapping[str, str]) -> Result | None:
     return None if code == UNFINISHED else RESULT_BY_CODE[code]
 
 
+def is_mistaken_date(value: object) -> bool:
+    """Whether a cell holds a date, which nobody types for a result."""
+    return isinstance(value, datetime.date)
+
+
 def _as_text(value: object) -> str:
     if value is None:
         return ""

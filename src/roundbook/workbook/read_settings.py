@@ -1,0 +1,140 @@
+"""Reads the Settings sheet back, word by word in the language of the workbook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import Decimal, InvalidOperation
+
+from roundbook.errors import Detail, Problem
+from roundbook.model import LAYOUT_VERSION, CompletedRule, CrosstableOrder, DrawMethod, Scoring, Settings
+from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN, TIE_BREAKS
+from roundbook.text import LANGUAGES
+from roundbook.workbook.cells import address
+from roundbook.workbook.layout import ENCOUNTER_SLOTS, TIE_BREAK_SLOTS, slot_key
+from roundbook.workbook.recognise import RawBook, Recognised
+from roundbook.workbook.sheets.settings import setting_label, setting_words
+
+MOST_CYCLES = 8
+FREE_TEXTS = ("event", "place", "start_date", "end_date", "arbiter")
+
+
+class SettingsReader:
+    """Settings and all their problems. `settings` holds defaults where something cannot be read."""
+
+    def __init__(self, raw: RawBook, recognised: Recognised) -> None:
+        """Take the values of a workbook and where its settings stand."""
+        self.raw, self.recognised = raw, recognised
+        self.problems: list[Problem] = []
+        self.settings = Settings(event="")
+
+    def read(self) -> SettingsReader:
+        """Read everything; returns itself."""
+        texts = {key: self._text(key) for key in FREE_TEXTS}
+        self._check_version()
+        self.settings = Settings(
+            event=texts["event"],
+            place=texts["place"],
+            start_date=texts["start_date"],
+            end_date=texts["end_date"],
+            arbiter=texts["arbiter"],
+            format=self._word("format"),
+            cycles=self._whole("cycles", 1, MOST_CYCLES),
+            swap_last_rounds=self._word("swap_last_rounds") == "yes",
+            draw_method=DrawMethod(self._word("draw_method")),
+            seed=self._whole("seed", 0, None),
+            scoring=self._scoring(),
+            tie_breaks=self._tie_breaks(),
+            completed=CompletedRule(self._word("completed")),
+            crosstable_order=CrosstableOrder(self._word("crosstable_order")),
+            language=self._language(),
+        )
+        return self
+
+    def _report(self, code: str, key: str, **details: Detail) -> None:
+        place = self.recognised.settings.get(key)
+        title = place[0] if place else self.recognised.places.titles.get("settings", "")
+        cell = address(*place[1]) if place else ""
+        label = setting_label(self.recognised.texts, key)
+        details = {"label": label, **details}
+        self.problems.append(Problem(code=code, sheet=title, cell=cell, value=self._text(key), details=details))
+
+    def _value(self, key: str) -> object:
+        place = self.recognised.settings.get(key)
+        return self.raw.sheets[place[0]].value(*place[1]) if place and place[0] in self.raw.sheets else None
+
+    def _text(self, key: str) -> str:
+        value = self._value(key)
+        if value is None:
+            return ""
+        if hasattr(value, "date"):  # a date cell: a spreadsheet understood what was typed
+            return str(value.date().isoformat())
+        return " ".join(str(value).split())
+
+    def _word(self, key: str) -> str:
+        words = setting_words(self.recognised.texts, key)
+        written = self._text(key).casefold()
+        for value, word in words.items():
+            if written == word.casefold():
+                return value
+        self._report("setting-unknown-word", key, known=", ".join(words.values()))
+        return next(iter(words))
+
+    def _whole(self, key: str, least: int, most: int | None) -> int:
+        number = self._decimal(key)
+        if number is None or number != int(number) or number < least or (most is not None and number > most):
+            self._report("setting-not-whole", key, least=least, most="" if most is None else most)
+            return least
+        return int(number)
+
+    def _decimal(self, key: str) -> Decimal | None:
+        value = self._value(key)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return None
+        try:
+            return Decimal(str(value))
+        except InvalidOperation:
+            return None
+
+    def _scoring(self) -> Scoring:
+        found: dict[str, Decimal] = {}
+        for key in ("win", "draw", "loss"):
+            number = self._decimal(key)
+            if number is None or number < 0:
+                self._report("setting-not-points", key)
+            else:
+                found[key] = number
+        if len(found) < 3:
+            return Scoring()
+        if not found["win"] > found["loss"] or not found["win"] >= found["draw"] >= found["loss"]:
+            self._report("scoring-upside-down", "win")
+            return Scoring()
+        return Scoring(**found)
+
+    def _tie_breaks(self) -> tuple[str, ...]:
+        written = [self._text(slot_key(slot)).upper() for slot in range(1, TIE_BREAK_SLOTS + 1)]
+        places = self.recognised.places.encounter_slots or ENCOUNTER_SLOTS
+        checks: list[tuple[str, Callable[[int, str], bool]]] = [
+            ("tie-break-gap", lambda slot, code: not code and any(written[slot:])),
+            ("unknown-tie-break", lambda _, code: bool(code) and code not in {*TIE_BREAKS, *FORBIDDEN_IN_ROUND_ROBIN}),
+            ("encounter-too-late", lambda slot, code: code == "DE" and slot not in places),
+        ]
+        for slot, code in enumerate(written, start=1):
+            if code in FORBIDDEN_IN_ROUND_ROBIN:
+                self._report(FORBIDDEN_IN_ROUND_ROBIN[code], slot_key(slot), known=", ".join(TIE_BREAKS))
+            for problem, is_wrong in checks:
+                if is_wrong(slot, code):
+                    known = ", ".join(TIE_BREAKS)
+                    self._report(problem, slot_key(slot), known=known, places=", ".join(map(str, places)))
+        return tuple(code for code in written if code in TIE_BREAKS)
+
+    def _language(self) -> str:
+        written = self._text("language")
+        if written not in LANGUAGES:
+            self._report("unknown-language", "language", known=", ".join(LANGUAGES))
+            return self.recognised.texts.language
+        return written
+
+    def _check_version(self) -> None:
+        number = self._decimal("layout_version")
+        if number is not None and number > LAYOUT_VERSION:
+            self._report("newer-layout", "layout_version")
