@@ -1,8 +1,9 @@
 """Words of the workbook, the report and the terminal, one TOML file per language.
 
-A file has the tables `sheets`, `labels`, `messages`, `results` and `problems`. `problems.<code>` has two sentences: `text` says what is wrong, `hint`
-what to type or do. Placeholders stand in braces and are filled by name; `{value}`, `{sheet}` and `{cell}` are always
-there. English is complete; tests hold the other languages to the same keys and placeholders.
+A file has the tables `sheets`, `labels`, `messages`, `results` (a language's own words for results, by result code)
+and `problems`. `problems.<code>` has two sentences: `text` says what is wrong, `hint` what to type or do. Placeholders
+stand in braces and are filled by name; `{value}`, `{sheet}` and `{cell}` are always there. English is complete; tests
+hold the other languages to the same keys and placeholders.
 """
 
 from __future__ import annotations

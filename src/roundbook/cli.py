@@ -1,0 +1,277 @@
+"""The terminal: verbs, options, sentences and exit codes. Everything else is `app.py`.
+
+Exit codes: 0 done, 1 the file has errors, 2 wrong use, 3 could not write. Everything heavy is imported inside the verb
+that needs it, so that `roundbook --help` answers at once.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+import secrets
+import sys
+from collections.abc import Callable, Iterable
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from roundbook.errors import FormatError, InputError, OutputError, Problem, RoundbookError, Severity
+from roundbook.model import CompletedRule, CrosstableOrder, DrawMethod, Scoring, Settings
+from roundbook.text import LANGUAGES, Texts, load_texts
+
+if TYPE_CHECKING:
+    from roundbook.app import Updated
+    from roundbook.model import Tournament
+
+DONE, WRONG_FILE, WRONG_USE, NOT_WRITTEN = 0, 1, 2, 3
+SEEDS = 1_000_000
+COLOR_BY_SEVERITY = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+PRESETS = {"fide": ("DE", "WIN", "SB", "KS"), "club": ("SB", "DE", "KS")}
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="roundbook")
+def main() -> None:
+    """A chess player list in Excel becomes a live tournament workbook, and the results come back out of it."""
+
+
+# ---- create
+
+
+def _order_option(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
+    if value.lower() in PRESETS:
+        return PRESETS[value.lower()]
+    return tuple(code.strip().upper() for code in value.replace(";", ",").split(",") if code.strip())
+
+
+def _scoring_option(_context: click.Context, _parameter: click.Parameter, value: str) -> Scoring:
+    try:
+        points = [Decimal(part.strip().replace(",", ".").replace("½", "0.5")) for part in value.split("-")]
+    except InvalidOperation as error:
+        raise click.BadParameter("three numbers with hyphens between them, such as 1-0.5-0 or 3-1-0") from error
+    if len(points) != 3 or not points[0] >= points[1] >= points[2] >= 0 or points[0] == points[2]:
+        raise click.BadParameter("win, draw and loss in falling order, such as 1-0.5-0 or 3-1-0")
+    return Scoring(win=points[0], draw=points[1], loss=points[2])
+
+
+@main.command()
+@click.argument("players", metavar="LIST", type=click.Path(path_type=Path))
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="Where to write (default: LIST - tournament.xlsx)."
+)
+@click.option("--force", is_flag=True, help="Replace an existing output file; the old one is kept as a backup.")
+@click.option("--event", help="Name of the event (default: the name of the list's file).")
+@click.option("--place", default="", help="Where it is played.")
+@click.option("--from", "start_date", default="", help="First day, as it shall be printed.")
+@click.option("--to", "end_date", default="", help="Last day, as it shall be printed.")
+@click.option("--arbiter", default="", help="Name of the arbiter.")
+@click.option("--cycles", type=click.IntRange(1, 2), default=1, show_default=True, help="1 single, 2 double.")
+@click.option("--double", is_flag=True, help="Double round robin, the same as --cycles 2.")
+@click.option("--no-swap", is_flag=True, help="Keep the last two rounds of the first cycle in their order.")
+@click.option(
+    "--draw",
+    type=click.Choice([method.value for method in DrawMethod]),
+    default=DrawMethod.LOT.value,
+    show_default=True,
+    help="Pairing numbers by lot, in list order, by rating, or the list's own numbers.",
+)
+@click.option("--seed", type=click.IntRange(0), help="Seed of the drawing of lots (default: a new one, printed).")
+@click.option(
+    "--tie-breaks",
+    callback=_order_option,
+    default="fide",
+    show_default=True,
+    help="Order such as DE,WIN,SB,KS, or a preset: fide (DE,WIN,SB,KS), club (SB,DE,KS).",
+)
+@click.option("--scoring", callback=_scoring_option, default="1-0.5-0", show_default=True, help="Win-draw-loss.")
+@click.option(
+    "--completed",
+    type=click.Choice([rule.value for rule in CompletedRule]),
+    default=CompletedRule.PLAYED.value,
+    show_default=True,
+    help="Games that count as completed for the 50 % rule.",
+)
+@click.option(
+    "--crosstable",
+    type=click.Choice([order.value for order in CrosstableOrder]),
+    default=CrosstableOrder.RANK.value,
+    show_default=True,
+    help="Order of the crosstable.",
+)
+@click.option("--sheet", help="Sheet of the list, if it has several.")
+@click.option("--rating-column", help="Header of the rating to use, if the list has several.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the workbook.")
+def create(players: Path, output: Path | None, **options: Any) -> None:
+    """Make a tournament workbook from a player list in LIST."""
+    from roundbook import app  # noqa: PLC0415
+
+    texts = load_texts(options["lang"])
+    target = output or players.with_name(f"{players.stem} - tournament.xlsx")
+    if target.exists() and not options["force"]:
+        raise click.UsageError(texts.message("cli_exists", file=target.name))
+    settings = _settings(players, options)
+    list_options = {key: options[key] for key in ("sheet", "rating_column") if options[key]}
+    with _sentences(texts, players):
+        made = app.create(players, settings, created=_now(), target=target, list_options=list_options)
+    _tell_problems(texts, made.players.problems)
+    columns = ", ".join(f"{header}" for header in made.players.columns.values())
+    click.echo(
+        texts.message("cli_list_read", count=len(made.players.players), sheet=made.players.sheet, columns=columns)
+    )
+    if made.players.dropped:
+        rows = ", ".join(str(row.row) for row in made.players.dropped)
+        click.echo(texts.message("cli_rows_dropped", rows=rows))
+    if settings.draw_method is DrawMethod.LOT:
+        click.echo(texts.message("cli_seed", seed=settings.seed))
+    values = {"rounds": made.tournament.rounds, "games": sum(not game.is_bye for game in made.tournament.games)}
+    click.echo(texts.message("cli_created", file=target, **values))
+
+
+def _settings(players: Path, options: dict[str, Any]) -> Settings:
+    seed = options["seed"] if options["seed"] is not None else secrets.randbelow(SEEDS)
+    return Settings(
+        event=options["event"] or players.stem.replace("_", " ").replace("-", " ").strip().capitalize(),
+        place=options["place"],
+        start_date=options["start_date"],
+        end_date=options["end_date"],
+        arbiter=options["arbiter"],
+        cycles=2 if options["double"] else options["cycles"],
+        swap_last_rounds=not options["no_swap"],
+        draw_method=DrawMethod(options["draw"]),
+        seed=seed if options["draw"] == DrawMethod.LOT.value else 0,
+        scoring=options["scoring"],
+        tie_breaks=options["tie_breaks"],
+        completed=CompletedRule(options["completed"]),
+        crosstable_order=CrosstableOrder(options["crosstable"]),
+        language=options["lang"],
+    )
+
+
+# ---- update, check, show
+
+
+@main.command()
+@click.argument("books", metavar="BOOK...", nargs=-1, required=True, type=click.Path(path_type=Path))
+def update(books: tuple[Path, ...]) -> None:
+    """Read the results in each BOOK, calculate anew, and write figures, forfeits and report into it."""
+    from roundbook import app  # noqa: PLC0415
+
+    def job(book: Path) -> Updated:
+        return app.update(book, when=_now())
+
+    _each(books, job, _tell_updated)
+
+
+@main.command()
+@click.argument("books", metavar="BOOK...", nargs=-1, required=True, type=click.Path(path_type=Path))
+def check(books: tuple[Path, ...]) -> None:
+    """Say what `update` would do with each BOOK, without writing anything."""
+    from roundbook import app  # noqa: PLC0415
+
+    def job(book: Path) -> Updated:
+        return app.check(book, when=_now())
+
+    _each(books, job, _tell_checked)
+
+
+@main.command()
+@click.argument("books", metavar="BOOK...", nargs=-1, required=True, type=click.Path(path_type=Path))
+def show(books: tuple[Path, ...]) -> None:
+    """Print the standings of each BOOK."""
+    from roundbook import app  # noqa: PLC0415
+
+    _each(books, app.read_workbook, _tell_standings)
+
+
+@main.command()
+@click.argument("output", type=click.Path(path_type=Path), default=Path("entry form.xlsx"))
+@click.option("--force", is_flag=True, help="Replace an existing file; the old one is kept as a backup.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the form.")
+def template(output: Path, force: bool, lang: str) -> None:
+    """Write a blank entry form to OUTPUT, to be filled in and given to `create`."""
+    from roundbook import app  # noqa: PLC0415
+
+    texts = load_texts(lang)
+    if output.exists() and not force:
+        raise click.UsageError(texts.message("cli_exists", file=output.name))
+    with _sentences(texts, output):
+        app.write_template(output, language=lang)
+    click.echo(texts.message("cli_template", file=output))
+
+
+def _each(books: tuple[Path, ...], job: Callable[[Path], Any], tell: Callable[[Texts, Path, Any], None]) -> None:
+    """One job for every workbook: progress, each one's own sentences, one summary; a bad one does not stop the rest."""
+    worst, failed = DONE, 0
+    texts = load_texts("en")
+    for place, book in enumerate(books, start=1):
+        if len(books) > 1:
+            click.secho(f"[{place}/{len(books)}] {book}", bold=True)
+        try:
+            tell(texts, book, job(book))
+        except RoundbookError as error:
+            _tell_problems(texts, error.problems, book)
+            worst, failed = max(worst, exit_code(error)), failed + 1
+    if len(books) > 1:
+        click.echo(texts.message("cli_summary", done=len(books) - failed, total=len(books), failed=failed))
+    sys.exit(worst)
+
+
+def _tell_updated(texts: Texts, book: Path, updated: Updated) -> None:
+    _tell_problems(texts, updated.problems)
+    key = "cli_redrawn" if updated.is_redrawn else "cli_updated" if updated.is_changed else "cli_unchanged"
+    click.echo(texts.message(key, file=book.name, backup=f"{book.stem}.bak{book.suffix}"))
+
+
+def _tell_checked(texts: Texts, book: Path, checked: Updated) -> None:
+    for line in checked.report:
+        click.secho(line.text, bold=line.kind == "heading")
+    click.echo(texts.message("cli_checked_changes" if checked.is_changed else "cli_checked_same", file=book.name))
+
+
+def _tell_standings(texts: Texts, _book: Path, tournament: Tournament) -> None:
+    from roundbook.tables import standings_text  # noqa: PLC0415
+
+    click.echo(standings_text(tournament, texts))
+
+
+# ---- sentences
+
+
+class _sentences:  # noqa: N801  a context manager, used like a function
+    """Tell problems as sentences and leave with the right exit code."""
+
+    def __init__(self, texts: Texts, path: Path) -> None:
+        self.texts, self.path = texts, path
+
+    def __enter__(self) -> None:
+        """Nothing to prepare."""
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        """Turn our own errors into sentences."""
+        if isinstance(error, RoundbookError):
+            _tell_problems(self.texts, error.problems, self.path)
+            sys.exit(exit_code(error))
+
+
+def exit_code(error: RoundbookError) -> int:
+    """Exit code of an error: the file is wrong, the wish is wrong, or it could not be written."""
+    if isinstance(error, OutputError):
+        return NOT_WRITTEN
+    return WRONG_USE if isinstance(error, FormatError) and not isinstance(error, InputError) else WRONG_FILE
+
+
+def _tell_problems(texts: Texts, problems: Iterable[Problem], path: Path | None = None) -> None:
+    for problem in problems:
+        label = click.style(texts.label(f"report_{problem.severity.value}"), fg=COLOR_BY_SEVERITY[problem.severity])
+        where = f"{path.name}: " if path is not None else ""
+        click.echo(f"{label}: {where}{texts.problem(problem)}", err=problem.severity is Severity.ERROR)
+
+
+def _now() -> datetime.datetime:
+    """Now; `SOURCE_DATE_EPOCH` fixes it for builds that must repeat to the byte."""
+    fixed = os.environ.get("SOURCE_DATE_EPOCH")
+    if fixed:
+        return datetime.datetime.fromtimestamp(int(fixed), tz=datetime.UTC).replace(tzinfo=None)
+    return datetime.datetime.now().replace(microsecond=0)

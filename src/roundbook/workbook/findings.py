@@ -1,0 +1,175 @@
+"""The Report in words: what was read, who withdrew and what follows, what is missing, how each tie was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+
+from roundbook.errors import Problem, Severity
+from roundbook.model import CompletedRule, Game, PairingNumber, Points, Tournament
+from roundbook.rules import (
+    LOT,
+    SHARED,
+    Tie,
+    TieStep,
+    Withdrawal,
+    contradictions,
+    effective_result,
+    explain_ties,
+    judge_withdrawals,
+    possible_withdrawals,
+    withdrawals_by_number,
+)
+from roundbook.text import Texts
+from roundbook.workbook.book import ReportLine
+
+# The line that says when; a report that differs in nothing else is the same report.
+STAMP = "stamp"
+KIND_BY_SEVERITY = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
+
+
+def report_lines(
+    tournament: Tournament, texts: Texts, problems: Iterable[Problem], when: str
+) -> tuple[ReportLine, ...]:
+    """All lines of the Report. `when` is printed as it is; `problems` are findings about the file."""
+    teller = _Teller(tournament, texts)
+    file_problems = tuple(
+        ReportLine(kind=KIND_BY_SEVERITY[problem.severity], text=texts.problem(problem)) for problem in problems
+    )
+    sections = (
+        (
+            "report_state",
+            (_plain(teller.state()), ReportLine(kind=STAMP, text=texts.message("report_when", when=when))),
+        ),
+        ("report_withdrawals", tuple(teller.withdrawals())),
+        ("report_checks", (*file_problems, *teller.checks())),
+        ("report_open_games", tuple(teller.missing_results())),
+        ("report_ties", tuple(teller.ties())),
+    )
+    lines: list[ReportLine] = []
+    for heading, found in sections:
+        if found:
+            lines += [ReportLine(kind="heading", text=texts.message(heading)), *found]
+    return tuple(lines)
+
+
+def withdrawal_sentence(judged: Withdrawal, name: str, texts: Texts, *, by_board: bool = True) -> str:
+    """ "Hansen withdrew after round 3: 3 of 7 games played, 4 needed; results removed from the standings, ..." """
+    key = "withdrawal_kept" if judged.counts else "withdrawal_removed"
+    started = "withdrew_after" if judged.after_round else "withdrew_before"
+    counted = "games_played" if by_board else "games_decided"
+    return texts.message(
+        key,
+        who=texts.message(started, name=name, round=judged.after_round),
+        games=texts.message(counted, completed=judged.completed, scheduled=judged.scheduled, needed=judged.needed),
+    )
+
+
+def _plain(text: str) -> ReportLine:
+    return ReportLine(kind="plain", text=text)
+
+
+class _Teller:
+    """Sentences about one tournament in one language."""
+
+    def __init__(self, tournament: Tournament, texts: Texts) -> None:
+        self.tournament, self.texts = tournament, texts
+        self.players = tournament.player_by_number
+        self.withdrawn = withdrawals_by_number(tournament)
+        self.games = [game for game in tournament.games if not game.is_bye]
+
+    def state(self) -> str:
+        done = sum(effective_result(game, self.withdrawn) is not None for game in self.games)
+        return self.texts.message("report_games", done=done, total=len(self.games), players=len(self.players))
+
+    def withdrawals(self) -> Iterator[ReportLine]:
+        by_board = self.tournament.settings.completed is CompletedRule.PLAYED
+        for judged in judge_withdrawals(self.tournament):
+            name = self._name(judged.number)
+            yield _plain(withdrawal_sentence(judged, name, self.texts, by_board=by_board))
+
+    def checks(self) -> Iterator[ReportLine]:
+        for possible in possible_withdrawals(self.tournament):
+            rounds = ", ".join(str(number) for number in possible.missed_rounds)
+            values = {"name": self._name(possible.number), "rounds": rounds, "after": possible.after_round}
+            yield ReportLine(kind="warning", text=self.texts.message("possible_withdrawal", **values))
+        for found in contradictions(self.tournament):
+            text = self.texts.message(
+                "played_after_withdrawal",
+                name=self._name(found.number),
+                opponent=self._name(found.opponent),
+                after=found.after_round,
+                round=found.round_number,
+            )
+            yield ReportLine(kind="warning", text=text)
+
+    def missing_results(self) -> Iterator[ReportLine]:
+        begun = {game.round_number for game in self.games if game.result is not None}
+        open_games = [game for game in self.games if effective_result(game, self.withdrawn) is None]
+        for game in open_games:
+            if game.round_number in begun:
+                yield ReportLine(kind="note", text=self._missing(game))
+        waiting = sorted({game.round_number for game in open_games} - begun)
+        if waiting:
+            key = "rounds_not_begun" if len(waiting) > 1 else "round_not_begun"
+            yield _plain(self.texts.message(key, rounds=_ranges(waiting)))
+
+    def ties(self) -> Iterator[ReportLine]:
+        if any(game.result is not None for game in self.games):
+            for tie in explain_ties(self.tournament):
+                yield from self._tie(tie)
+
+    def _tie(self, tie: Tie) -> Iterator[ReportLine]:
+        names = self._names(tie.numbers)
+        yield _plain(self.texts.message("tied_on_points", points=number_in_words(tie.points), names=names))
+        for step in tie.steps:
+            yield _plain("    " + self._step(step))
+
+    def _step(self, step: TieStep) -> str:
+        if step.code == SHARED:
+            return self.texts.message("tie_shared", names=self._names(step.numbers))
+        parts = "; ".join(self._part(step, part) for part in step.parts)
+        if step.code == LOT:
+            return self.texts.message("tie_by_lot", order=parts)
+        return self.texts.message("tie_by_code", code=step.code, order=parts)
+
+    def _part(self, step: TieStep, part: tuple[PairingNumber, ...]) -> str:
+        values = {number_in_words(step.values[number]) for number in part if number in step.values}
+        shown = f" {values.pop()}" if len(values) == 1 else ""
+        return self._names(part) + shown
+
+    def _missing(self, game: Game) -> str:
+        values = {"white": self._name(game.white), "black": self._name(game.black)}
+        return self.texts.message("result_missing", round=game.round_number, board=game.board, **values)
+
+    def _name(self, number: PairingNumber) -> str:
+        return self.players[number].name
+
+    def _names(self, numbers: Iterable[PairingNumber]) -> str:
+        return ", ".join(self._name(number) for number in numbers)
+
+
+def number_in_words(value: Points) -> str:
+    """Points as people write them, without needless noughts.
+
+    >>> number_in_words(Decimal("8.50")), number_in_words(Decimal("1E+1"))
+    ('8.5', '10')
+    """
+    exact = value.quantize(Decimal("0.001")) if value.as_tuple().exponent not in range(-3, 1) else value
+    text = format(exact, "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _ranges(numbers: list[int]) -> str:
+    """Ascending numbers with runs drawn together.
+
+    >>> _ranges([3, 4, 5, 8])
+    '3–5, 8'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
