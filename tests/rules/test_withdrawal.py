@@ -88,6 +88,21 @@ def test_forfeits_before_the_withdrawal_count_if_the_event_says_so(
     assert [completed] == [judged.completed for judged in judge_withdrawals(tournament)]
 
 
+@pytest.mark.parametrize("code", ["", "+ -"])
+def test_forfeit_of_an_opponent_who_had_left_is_completed_typed_or_not(code: str) -> None:
+    """Player 2 never came: the win that player 1 has against him in round 3 counts before somebody writes it down."""
+    (third,) = (line for line in scheduled(6) if {line.white, line.black} == {1, 2})
+    codes = {(third.round_number, 1): code}
+    withdrawn = {1: third.round_number, 2: 0}
+    tournament = round_robin(
+        6, third.round_number, withdrawn_after=withdrawn, codes=codes, completed=CompletedRule.DECIDED
+    )
+
+    judged = {withdrawal.number: withdrawal.completed for withdrawal in judge_withdrawals(tournament)}
+
+    assert third.round_number == judged[1]
+
+
 def test_forfeits_after_the_withdrawal_are_never_completed() -> None:
     """Writing them into the workbook must not turn the judgement round."""
     codes = {(4, 2): "- -", (5, 2): "- -"}

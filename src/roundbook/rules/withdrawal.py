@@ -75,15 +75,16 @@ def has_left(number: PairingNumber, round_number: int, withdrawn_after: Mapping[
 def judge_withdrawals(tournament: Tournament) -> tuple[Withdrawal, ...]:
     """The 50 % rule for every player who is marked as withdrawn, in the order of the players.
 
-    Completed are the games over the board, in whatever round; if the event says so (`CompletedRule.DECIDED`) also
-    forfeits typed up to the withdrawal. The forfeits after it are its consequence and never count for it.
+    Completed are the games over the board, in whatever round; if the event says so (`CompletedRule.DECIDED`) also the
+    forfeits up to the withdrawal, typed or following from an opponent who had left: nothing may depend on whether
+    somebody has written those down yet. The forfeits after it are its consequence and never count for it.
     Source: FIDE C.05 6.6; what "completed" means is left to the event.
     """
     return tuple(
         Withdrawal(
             number=number,
             after_round=after_round,
-            completed=sum(_is_completed(game, after_round, tournament) for game in _games_of(tournament, number)),
+            completed=sum(_is_completed(game, number, tournament) for game in _games_of(tournament, number)),
             scheduled=len(_games_of(tournament, number)),
         )
         for number, after_round in withdrawals_by_number(tournament).items()
@@ -131,11 +132,13 @@ def _opponent(game: Game, number: PairingNumber) -> PairingNumber:
     return game.black if number == game.white else game.white
 
 
-def _is_completed(game: Game, after_round: int, tournament: Tournament) -> bool:
-    if game.result is None:
+def _is_completed(game: Game, number: PairingNumber, tournament: Tournament) -> bool:
+    if game.result is not None and game.result.is_played:
+        return True
+    left = withdrawals_by_number(tournament)
+    if tournament.settings.completed is not CompletedRule.DECIDED or has_left(number, game.round_number, left):
         return False
-    is_decided_before = tournament.settings.completed is CompletedRule.DECIDED and game.round_number <= after_round
-    return game.result.is_played or is_decided_before
+    return game.result is not None or has_left(_opponent(game, number), game.round_number, left)
 
 
 def _latest_missed_rounds(
