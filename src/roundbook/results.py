@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from roundbook.model import RESULT_BY_CODE, RESULTS, Result
 
-# Replaced in this order after trimming. Every dash a keyboard, a phone or a word processor makes becomes a hyphen.
+# Replaced in this order. Every dash a keyboard, a phone or a word processor makes becomes a hyphen.
 SQUEEZE: tuple[tuple[str, str], ...] = (
     (" ", ""),
     ("\u00a0", ""),
@@ -31,9 +31,10 @@ UNFINISHED = "*"
 SPREADSHEET_EPOCH = datetime.date(1899, 12, 30)
 # Years in which a typed `1/2` may have become a date; the year is the one in which somebody typed.
 MISTAKEN_YEARS = range(2020, 2051)
-# Numbers in the hub's tables: the results from 1, behind them the mark for "not finished" and what nobody can read.
-UNFINISHED_NUMBER = len(RESULTS) + 1
-UNREADABLE_NUMBER = len(RESULTS) + 2
+# Numbers in the hub's tables: no result, then the results from 1, behind them what nobody can read. A mark for "not
+# finished" is no result: a forfeit that follows from a withdrawal stands in its place as in that of an empty cell.
+NO_RESULT_NUMBER = 0
+UNREADABLE_NUMBER = len(RESULTS) + 1
 
 # Squeezed spellings that mean the same in every language, by result code.
 COMMON_SPELLINGS: Mapping[str, tuple[str, ...]] = {
@@ -63,7 +64,6 @@ def squeeze(text: str) -> str:
     >>> squeeze(" 1 – 0 ")
     '1-0'
     """
-    text = text.strip()
     for old, new in SQUEEZE:
         text = text.replace(old, new)
     return text.casefold()
@@ -89,8 +89,8 @@ def _serial(day: datetime.date) -> int:
 
 
 def spelling_number(code: str) -> int:
-    """Number of a result code in the hub's tables: 1 for the first of `RESULTS`, behind them the unfinished mark."""
-    return UNFINISHED_NUMBER if code == UNFINISHED else RESULTS.index(RESULT_BY_CODE[code]) + 1
+    """Number of a result code in the hub's tables: from 1 in the order of `RESULTS`, 0 for an unfinished game."""
+    return NO_RESULT_NUMBER if code == UNFINISHED else RESULTS.index(RESULT_BY_CODE[code]) + 1
 
 
 def parse_result(value: object, table: Mapping[str, str]) -> Result | None:

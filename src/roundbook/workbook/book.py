@@ -27,7 +27,11 @@ class ReportLine:
 
 @dataclass(frozen=True, kw_only=True)
 class Book:
-    """One tournament on its way into sheets. `places` tells where a file that people worked in has its blocks."""
+    """One tournament on its way into sheets.
+
+    `unfinished` are the games, as (round, board), where somebody typed the mark for "not finished". `places` tells
+    where a file that people worked in has its blocks.
+    """
 
     tournament: Tournament
     texts: Texts
@@ -38,7 +42,7 @@ class Book:
     @cached_property
     def values(self) -> Values:
         """Values of all formulas."""
-        return Values(tournament=self.tournament, unfinished=self.unfinished)
+        return Values(tournament=self.tournament)
 
     @cached_property
     def layout(self) -> Layout:

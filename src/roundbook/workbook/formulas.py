@@ -39,11 +39,11 @@ DECIDED = '">0",{0},"<9"'
 
 
 def squeezed(cell: str) -> str:
-    """Typed text as it is looked up, `SUBSTITUTE(SUBSTITUTE(TRIM(E5)," ",""),"–","-")`; see `results.squeeze`.
+    """Typed text as it is looked up, `SUBSTITUTE(SUBSTITUTE(E5," ",""),"–","-")`; see `results.squeeze`.
 
     A number comes out as its digits, a date that a spreadsheet made of `1/2` as its day number: both are spellings.
     """
-    text = f"TRIM({cell})"
+    text = cell
     for old, new in SQUEEZE:
         text = f'SUBSTITUTE({text},"{old}","{new}")'
     return text
@@ -60,6 +60,7 @@ def game_key(cycle: int, white: str, black: str) -> str:
 def game_state(white: str, black: str, result: str, round_number: int, *, may_be_bye: bool) -> str:
     """State of a game, plus `STATES` when the higher number has White. A missing game of a withdrawn player is lost.
 
+    The table of spellings is asked once; CHOOSE then puts the forfeit in the place of "no result".
     Only in an odd field can a line be a bye, and only there does the formula ask.
     C.05 6.6: every unplayed game is `-` for the player who withdrew and `+` for the opponent, `-` `-` between two.
     """
@@ -67,8 +68,9 @@ def game_state(white: str, black: str, result: str, round_number: int, *, may_be
     win, loss, both = (UNREADABLE_NUMBER + 1 + place for place in range(len(FILLED_IN)))
     filled = f"CHOOSE(1+{left[0]}+2*{left[1]},0,{loss},{win},{both})"
     unread = UNREADABLE_NUMBER
-    typed = f"{unread}-SUMPRODUCT((rb_spelling={squeezed(result)})*({unread}-rb_spelling_number))"
-    state = f'IFERROR(IF(TRIM({result})="",{filled},{typed}),{unread})+{STATES}*({white}>{black})'
+    typed = f"SUMPRODUCT((rb_spelling={squeezed(result)})*({unread}-rb_spelling_number))"
+    numbers = ",".join(str(number) for number in range(1, unread + 1))
+    state = f"IFERROR(CHOOSE({unread + 1}-{typed},{filled},{numbers}),{unread})+{STATES}*({white}>{black})"
     return f'IF({black}="",0,{state})' if may_be_bye else state
 
 
@@ -160,6 +162,10 @@ class PlayerFormulas:
     def if_active(self, formula: str) -> str:
         """The formula for a player whose results count, 0 for one whose results were removed."""
         return f"IF({self.own('active')}=1,{formula},0)"
+
+    def lot(self) -> str:
+        """Lot or play-off order; players whose results were removed stay in the order of their numbers."""
+        return f"IF({self.own('active')}=1,{list_number('lot', self.own('line'), NO_LOT)},{NO_LOT})"
 
     # ---- the 50 % rule, C.05 6.6
 
@@ -270,7 +276,8 @@ class PlayerFormulas:
         low, high, cut, rank = (f"{key}_{slot}_{level}" for key in ("low", "high", "cut", "de"))
         chosen = f'rb_set_tie_break_{slot}="DE"'
         tied = self._tied(base)
-        group = (self.everybody(base), self.own(base))
+        own_base = self.own(base)
+        group = (self.everybody(base), own_base)
         own_low, lows, highs = self.own(low), self.everybody(low), self.everybody(high)
         missing = f"SUMPRODUCT({tied}*({highs}>{lows}))=0"
         is_cut = f"(SUMPRODUCT({tied}*(({highs}>={own_low})-({lows}>{own_low})))=1)*1"
@@ -279,7 +286,7 @@ class PlayerFormulas:
             low: f"IF(AND({chosen},{self.own('active')}=1),{self.scored(*group)},0)",
             high: f"{own_low}+IF({chosen},rb_set_win*({self.counted('0', *group)}),0)",
             cut: f"IF({chosen},IF({missing},1,{is_cut}),0)",
-            rank: f"IF({chosen},{self.own(base)}+SUMPRODUCT({tied}*({lows}>MAX({own_low},{uncertain}))),{self.own(base)})",
+            rank: f"IF({chosen},{own_base}+SUMPRODUCT({tied}*({lows}>MAX({own_low},{uncertain}))),{own_base})",
         }
 
 

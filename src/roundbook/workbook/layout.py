@@ -28,7 +28,7 @@ ENCOUNTER_SLOTS = (1, 2, 3)
 REPORT_ROWS = 200
 # A game that is not among the games of the hub points to an empty line behind them.
 SPARE_GAME_LINES = 1
-# States of a game: none, each result, "not finished", unreadable, and the three forfeits that follow from withdrawals;
+# States of a game: none, each result, unreadable, and the three forfeits that follow from withdrawals;
 # then all of them again for games in which the higher pairing number has White.
 FILLED_IN = ("+ -", "- +", "- -")
 STATES = UNREADABLE_NUMBER + 1 + len(FILLED_IN)
@@ -183,6 +183,8 @@ def encounter_columns(slot: int) -> tuple[str, ...]:
     return tuple(f"{key}_{slot}_{level}" for level in levels for key in ("low", "high", "cut", "de"))
 
 
+# In the order of calculation: a column reads only columns to its left. LibreOffice (7.4) calculates equal formulas
+# below each other as one group, and the first of a group that reads to its right may come out with a stale value.
 HUB_PLAYER_COLUMNS = (
     "number",
     "line",
@@ -190,10 +192,10 @@ HUB_PLAYER_COLUMNS = (
     "federation",
     "rating",
     "withdrawn",
-    "lot",
     "played",
     "completed",
     "active",
+    "lot",
     "games",
     "wins",
     "draws",
@@ -227,7 +229,7 @@ LISTED_VECTORS = ("number", "title", "name", "federation", "rating", "withdrawn"
 
 @dataclass(frozen=True, kw_only=True)
 class Layout:
-    """Positions of one workbook. `lines` counts the lines of each round sheet, byes included; `games` leaves them out."""
+    """Positions of one workbook. `lines` counts the lines of each round sheet, byes included; `games` are without."""
 
     players: int
     lines: tuple[int, ...]
@@ -301,8 +303,8 @@ class Layout:
 
     @cached_property
     def spellings_block(self) -> Block:
-        """Every spelling of a result and its number."""
-        return self._hub_block("spellings", self._right(self.games_block), ("spelling", "number"), self.spellings)
+        """Every spelling of a result and its number; the first line is the empty cell."""
+        return self._hub_block("spellings", self._right(self.games_block), ("spelling", "number"), 1 + self.spellings)
 
     @cached_property
     def states_block(self) -> Block:
@@ -360,7 +362,7 @@ class Layout:
         areas.update({block.name: (block.sheet, block.area()) for block in blocks})
         areas.update({f"rb_list_{key}": ("players", self.list_block.area(key)) for key in LISTED_VECTORS})
         areas.update({f"rb_{key}": ("hub", self.hub_players_block.area(key)) for key in NAMED_VECTORS})
-        # Seat 0 is the empty side of a bye; its line is the header, which says "bye" for a name and nothing for a rating.
+        # Seat 0 is the empty side of a bye: the header line, which says "bye" for a name and nothing for a rating.
         seats = {key: self.hub_players_block.area(key) for key in ("name", "rating")}
         areas.update({f"rb_seat_{key}": ("hub", replace(area, top=area.top - 1)) for key, area in seats.items()})
         areas["rb_game_key"] = ("hub", self.games_block.area("key"))

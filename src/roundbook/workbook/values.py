@@ -13,7 +13,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from roundbook.model import RESULT_BY_CODE, RESULTS, Game, Outcome, PairingNumber, Player, Result, Tournament
-from roundbook.results import UNFINISHED_NUMBER, UNREADABLE_NUMBER
+from roundbook.results import UNREADABLE_NUMBER
 from roundbook.rules import (
     Record,
     Table,
@@ -33,9 +33,9 @@ Numbers = dict[PairingNumber, Decimal]
 
 
 def state_result(number: int) -> Result | None:
-    """Result of a state without its colours; None for no result, an unfinished or an unreadable one.
+    """Result of a state without its colours; None for no result or an unreadable one.
 
-    >>> state_result(1).code, state_result(UNFINISHED_NUMBER)
+    >>> state_result(1).code, state_result(UNREADABLE_NUMBER)
     ('1-0', None)
     """
     if 0 < number <= len(RESULTS):
@@ -64,13 +64,9 @@ def outcome_number(result: Result | None, *, is_white: bool) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class Values:
-    """Values of the hub for one tournament.
-
-    `unfinished` are the games, as (round, board), where somebody typed the mark for "not finished".
-    """
+    """Values of the hub for one tournament."""
 
     tournament: Tournament
-    unfinished: frozenset[tuple[int, int]] = frozenset()
 
     @cached_property
     def table(self) -> Table:
@@ -96,8 +92,6 @@ class Values:
 
     def result(self, game: Game) -> Result | None:
         """Result that stands, forfeits of withdrawn players filled in."""
-        if (game.round_number, game.board) in self.unfinished:
-            return None
         return effective_result(game, self._withdrawn)
 
     def state(self, game: Game) -> int:
@@ -106,9 +100,7 @@ class Values:
             return 0
         result = self.result(game)
         number = 0 if result is None else RESULTS.index(result) + 1
-        if (game.round_number, game.board) in self.unfinished:
-            number = UNFINISHED_NUMBER
-        elif result is not None and game.result is None:
+        if result is not None and game.result is None:
             number = UNREADABLE_NUMBER + 1 + FILLED_IN.index(result.code)
         return number + STATES * (game.white > game.black)
 
@@ -187,8 +179,11 @@ class Values:
             "federation": {n: players[n].federation for n in self.numbers},
             "rating": {n: players[n].rating or "" for n in self.numbers},
             "withdrawn": {n: self._withdrawn.get(n, f.NEVER_WITHDRAWN) for n in self.numbers},
-            "lot": {n: f.NO_LOT if (lot := players[n].lot) is None else lot for n in self.numbers},
+            "lot": {n: self._lot(players[n]) for n in self.numbers},
         }
+
+    def _lot(self, player: Player) -> int:
+        return f.NO_LOT if player.lot is None or player.number in self.table.annulled else player.lot
 
     def _counts(self) -> dict[str, Column]:
         judged = {judgement.number: judgement for judgement in judge_withdrawals(self.tournament)}

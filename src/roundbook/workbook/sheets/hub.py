@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Callable, Mapping
 
 from roundbook.model import PairingNumber
-from roundbook.results import UNREADABLE_NUMBER, spelling_number
+from roundbook.results import NO_RESULT_NUMBER, UNREADABLE_NUMBER, spelling_number
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet, Text
@@ -75,9 +75,10 @@ def _put_games(book: Book, sheet: Sheet) -> None:
 def _put_spellings(book: Book, sheet: Sheet) -> None:
     block = book.layout.spellings_block
     _headers(sheet, block)
-    for index, (spelling, code) in enumerate(book.spellings.items()):
-        sheet.put(block.row(index), block.column("spelling"), Text(spelling, CELL))
-        sheet.put(block.row(index), block.column("number"), Number(spelling_number(code), CELL))
+    numbers = {"": NO_RESULT_NUMBER} | {spelling: spelling_number(code) for spelling, code in book.spellings.items()}
+    for index, (spelling, number) in enumerate(numbers.items()):
+        sheet.put(block.row(index), block.column("spelling"), _text(spelling))
+        sheet.put(block.row(index), block.column("number"), Number(number, CELL))
 
 
 def _put_states(book: Book, sheet: Sheet) -> None:
@@ -140,7 +141,7 @@ def player_formulas(book: Book, number: PairingNumber) -> dict[str, str]:
         "federation": f'IFERROR({formulas.listed("federation", line)}&"","")',
         "rating": formulas.list_rating(line),
         "withdrawn": formulas.list_number("withdrawn", line, formulas.NEVER_WITHDRAWN),
-        "lot": formulas.list_number("lot", line, formulas.NO_LOT),
+        "lot": own.lot(),
         "completed": own.completed(literal(decided_word)[1:-1]),
         "games": own.number_of(formulas.DECIDED),
         "wins": own.number_of(formulas.WINS),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundbook.model import PairingNumber
-from roundbook.results import UNFINISHED_NUMBER, UNREADABLE_NUMBER
+from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook import styles
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Formula, Highlight, Page, Sheet, Style, Value, address
@@ -72,7 +72,7 @@ def rank(book: Book, number: PairingNumber) -> Value:
 def _progress(book: Book) -> Formula:
     """ "Standings after 41 of 66 games", live."""
     total, mark = book.layout.games, "\0"
-    undecided = (UNFINISHED_NUMBER, UNREADABLE_NUMBER, STATES, STATES + UNFINISHED_NUMBER, STATES + UNREADABLE_NUMBER)
+    undecided = (UNREADABLE_NUMBER, STATES, STATES + UNREADABLE_NUMBER)
     none = "".join(f"-COUNTIFS(rb_game_state,{state})" for state in undecided)
     done = f'(COUNTIFS(rb_game_state,">0"){none})'
     final = book.texts.label("standings_final")
