@@ -131,8 +131,13 @@ def compare(workbook: bytes, office: Office) -> list[Difference]:
         raise ValueError("the workbook has no formula cell")
     with opened(poison(workbook), office) as book:
         book.recalculate()
-        formulas = book.read_formulas()
-    return [difference for sheet in cached for difference in _differences(sheet, cached[sheet], formulas[sheet])]
+        return differences(cached, book)
+
+
+def differences(expected: Values, book: Book) -> list[Difference]:
+    """Formula cells of an open book that do not show what is expected of them; every formula cell must be expected."""
+    formulas = book.read_formulas()
+    return [found for sheet, values in expected.items() for found in _differences(sheet, values, formulas[sheet])]
 
 
 def _differences(sheet: str, cached: dict[str, CellValue], formulas: dict[str, Cell]) -> Iterator[Difference]:

@@ -1,0 +1,1 @@
+"""Workbooks in LibreOffice: what their formulas calculate is what our rules say."""

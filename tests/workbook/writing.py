@@ -1,0 +1,35 @@
+"""Tournaments written as workbooks, always at the same moment, so that the same tournament gives the same bytes."""
+
+from __future__ import annotations
+
+import datetime
+
+from roundbook.model import Tournament
+from roundbook.text import load_texts
+from roundbook.workbook.book import Book, ReportLine
+from roundbook.workbook.cells import Formula, Sheet
+from roundbook.workbook.sheets import build_sheets
+from roundbook.workbook.write import Properties, write_sheets
+
+CREATED = datetime.datetime(2026, 1, 1, 12, 0)
+
+
+def book_of(
+    tournament: Tournament,
+    *,
+    report: tuple[ReportLine, ...] = (),
+    unfinished: frozenset[tuple[int, int]] = frozenset(),
+) -> Book:
+    """A tournament on its way into English sheets."""
+    return Book(tournament=tournament, texts=load_texts("en"), report=report, unfinished=unfinished)
+
+
+def written(book: Book) -> bytes:
+    """The workbook file."""
+    properties = Properties(title=book.tournament.settings.event, created=CREATED)
+    return write_sheets(build_sheets(book), book.layout.names(), properties)
+
+
+def formula_count(sheets: list[Sheet]) -> int:
+    """Number of formula cells."""
+    return sum(isinstance(cell, Formula) for sheet in sheets for cell in sheet.cells.values())
