@@ -16,7 +16,10 @@ Value = str | int | Decimal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """Looks of one cell. Sizes in points, colours as `#RRGGBB`, `number_format` in Excel's own notation."""
+    """Looks of one cell. Sizes in points, colours as `#RRGGBB`, `number_format` in Excel's own notation.
+
+    `wrap` breaks a text that is too long for its cell, `shrink` makes its letters smaller until it fits.
+    """
 
     bold: bool = False
     italic: bool = False
@@ -27,6 +30,7 @@ class Style:
     align: str = ""
     vertical: str = "vcenter"
     wrap: bool = False
+    shrink: bool = False
     indent: int = 0
     number_format: str = ""
     bottom: int = 0

@@ -9,13 +9,13 @@ from roundbook.workbook.cells import Style
 FONT = "Calibri"
 NAVY, GOLD, INK, MUTED = "#1F3A5F", "#C8963E", "#1B1F24", "#6B7682"
 ZEBRA, LINE, INPUT, SHADE, DIAGONAL = "#F4F6F9", "#CBD3DC", "#FFF8E1", "#E8EEF6", "#8A97A6"
-WHITE, ALERT, ALERT_FILL, GHOST, LEADER = "#FFFFFF", "#B3261E", "#FBE3E1", "#9AA5B1", "#F7E3B0"
+WHITE, ALERT, ALERT_FILL, GHOST, LEADER = "#FFFFFF", "#B3261E", "#FBE3E1", "#7F8B98", "#F7E3B0"
 THIN, MEDIUM = 1, 2
 
 TITLE = Style(bold=True, size=18, color=NAVY)
 SUBTITLE = Style(color=MUTED)
-HINT = Style(color=MUTED, italic=True, wrap=True, vertical="top")
-SECTION = Style(bold=True, size=12, color=NAVY, bottom=THIN, bottom_color=GOLD)
+HINT = Style(color=MUTED, italic=True, indent=1, align="left")
+SECTION = Style(bold=True, size=12, color=NAVY, vertical="bottom", bottom=THIN, bottom_color=GOLD)
 # Numbers that formulas need between title and table; nobody reads them.
 UNSEEN = Style(size=8, color=WHITE, align="center")
 HEADER = Style(bold=True, color=WHITE, fill=NAVY, align="center", bottom=MEDIUM, bottom_color=GOLD, wrap=True)
@@ -25,8 +25,8 @@ INPUT_CHOICE = Style(fill=INPUT, box_color=LINE, number_format="@", align="cente
 RESULT = Style(bold=True, size=13, align="center", number_format="@", fill=INPUT, box_color=GOLD)
 EXAMPLE = Style(italic=True, color=MUTED, fill=ZEBRA, box_color=LINE)
 INPUT_NUMBER = Style(fill=INPUT, box_color=LINE, align="left", indent=1)
-REPORT_KIND = Style(align="left", indent=1, vertical="top")
-REPORT_TEXT = Style(align="left", indent=1, vertical="top", wrap=True)
+REPORT_KIND = Style(align="left", indent=1)
+REPORT_TEXT = Style(align="left", indent=1)
 GRID = Style(align="center", box_color=LINE)
 DIAGONAL_CELL = Style(fill=DIAGONAL, box_color=LINE)
 
@@ -41,6 +41,16 @@ def line(index: int, **changes: object) -> Style:
     """Cell in a line of a table; every other line is shaded."""
     base = Style(bottom=THIN, bottom_color=LINE, fill=ZEBRA if index % 2 else "")
     return replace(base, **changes)  # type: ignore[arg-type]  # the fields of Style, spelled at the call
+
+
+def name_line(index: int, align: str = "left") -> Style:
+    """Player's name in a line of a table; a very long one is set in smaller letters, never cut."""
+    return line(index, bold=True, align=align, indent=1, shrink=True)
+
+
+def status_line(index: int) -> Style:
+    """What happened to a player, in a line of a table."""
+    return line(index, italic=True, size=10, color=ALERT, align="left", indent=1)
 
 
 def points_cell(number_format: str) -> Style:

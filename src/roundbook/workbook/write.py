@@ -22,6 +22,8 @@ from roundbook.workbook.cells import PLAIN, Blank, Choice, Formula, Highlight, N
 A4 = 9
 MARGINS = {"left": 0.45, "right": 0.45, "top": 0.75, "bottom": 0.65}
 SCREEN = (2400, 1500)
+# Excel takes 255 characters with all codes; every letter may be an ampersand, which is written twice.
+MARGIN_LETTERS = 110
 HUB_ROW_HEIGHT = 15
 # Everything XlsxWriter would guess from a text. Names are data, not code.
 NO_GUESSING = {
@@ -94,6 +96,7 @@ def _format_properties(style: Style) -> dict[str, Any]:
         "italic": style.italic,
         "font_strikeout": style.strike,
         "text_wrap": style.wrap,
+        "shrink": style.shrink,
     }
     optional = {
         "bg_color": style.fill,
@@ -153,9 +156,16 @@ def _set_page(worksheet: Any, sheet: Sheet, properties: Properties) -> None:
         worksheet.repeat_rows(page.repeat_row)
     if page.area is not None:
         worksheet.print_area(page.area.top, page.area.left, page.area.bottom, page.area.right)
-    event = properties.title.replace("&", "&&")
-    worksheet.set_header(f"&L&9{event}&R&9&A")
-    worksheet.set_footer(f"&L&9{properties.footer}&R&9&P / &N")
+    worksheet.set_header(f"&L{_margin_text(properties.title)}&R&9&A")
+    worksheet.set_footer(f"&L{_margin_text(properties.footer)}&R&9&P / &N")
+
+
+def _margin_text(text: str) -> str:
+    """Text in the margin of a page, in the small size; cut where it would not stand in one line anyway."""
+    words = " ".join(text.split())
+    shown = words if len(words) <= MARGIN_LETTERS else words[: MARGIN_LETTERS - 1].rstrip() + "…"
+    # The font stands behind the size: `&9` before a text that begins with a digit would be another size.
+    return f'&9&"{styles.FONT},Regular"' + shown.replace("&", "&&")
 
 
 def _write_cell(

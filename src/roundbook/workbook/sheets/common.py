@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from roundbook.workbook import styles
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import Cell, Formula, Sheet, Text
+from roundbook.workbook.cells import Area, Cell, Formula, Highlight, Sheet, Text, address
 from roundbook.workbook.layout import SUBTITLE_ROW, TITLE_ROW, Block
 
-NAME_WIDTHS = (16, 38)
+NAME_WIDTHS = (16, 44)
+STATUS_WIDTH, NO_STATUS_WIDTH = 22, 8
+LINES_ON_LANDSCAPE = 18
 DASH = "–"
 
 
@@ -58,6 +60,32 @@ def header_width(text: str, least: float) -> float:
 def name_width(book: Book) -> float:
     """Width of a column of players' names."""
     return fitting_width((player.display_name for player in book.tournament.players), *NAME_WIDTHS)
+
+
+def status_width(book: Book) -> float:
+    """Width of the column that tells of withdrawals: narrow as long as there are none."""
+    withdrawn = any(player.withdrawn_after is not None for player in book.tournament.players)
+    return STATUS_WIDTH if withdrawn else NO_STATUS_WIDTH
+
+
+def prints_upright(book: Book) -> bool:
+    """Whether a table with a line for every player fits better on an upright page."""
+    return len(book.tournament.players) > LINES_ON_LANDSCAPE
+
+
+def removed_highlights(block: Block, last_column: str) -> list[Highlight]:
+    """Pale letters for a player whose results were removed, the name struck through, from rank to a column.
+
+    A line through a sign as small as a minus would hide it, and two highlights of one cell look different in Excel and
+    LibreOffice; so the columns are three areas.
+    """
+    rank = address(block.top, block.column("rank"), fixed_column=True)
+
+    def pale(first: str, last: str, *, strike: bool = False) -> Highlight:
+        area = Area(top=block.top, left=block.column(first), bottom=block.row(block.rows - 1), right=block.column(last))
+        return Highlight(area=area, formula=f'{rank}="{DASH}"', color=styles.GHOST, italic=True, strike=strike)
+
+    return [pale("rank", "number"), pale("name", "name", strike=True), pale("federation", last_column)]
 
 
 def points_format(book: Book) -> str:

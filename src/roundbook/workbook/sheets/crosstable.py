@@ -12,24 +12,29 @@ from roundbook.workbook.layout import CROSSTABLE_COLUMNS, FIRST_ROW, HEADER_ROW,
 from roundbook.workbook.sheets.common import (
     DASH,
     by_number,
-    fitting_width,
     header_width,
     literal,
     name_width,
     new_sheet,
     points_format,
+    prints_upright,
     put_headers,
+    removed_highlights,
+    status_width,
     subtitle,
 )
 from roundbook.workbook.sheets.settings import setting_words
 from roundbook.workbook.sheets.standings import rank, rank_formula, status, status_formula
 
-LINE_HEIGHT = 22
+# Low lines keep a large field on one page.
+LINE_HEIGHT, LOW_LINE_HEIGHT = 22, 18
+# Width of a column of games, and of each cycle in it: thirty players and two cycles are readable on A4.
+GAME_WIDTHS = (2.2, 1.2)
 # Sign by outcome, see `formulas`: none, wins, draws, losses, and the diagonal.
 SIGNS = ("", "1", "1", "+", "½", "½", "0", "0", "-", " ")
 NOT_YET = "·"
 ALIGN = {"name": "left", "status": "left"}
-LEAST_WIDTHS = {"rank": 6, "number": 6, "federation": 7, "rating": 8, "points": 9}
+LEAST_WIDTHS = {"rank": 6, "number": 5, "federation": 6, "rating": 7, "points": 8}
 
 
 def crosstable_sheet(book: Book) -> Sheet:
@@ -50,7 +55,7 @@ def crosstable_sheet(book: Book) -> Sheet:
         column = block.column(f"against_{index + 1}")
         sheet.put(block.header_row - 1, column, Formula(opponent, number, styles.UNSEEN))
         sheet.put(block.header_row, column, Number(index + 1, styles.HEADER))
-        sheet.heights[block.row(index)] = LINE_HEIGHT
+        sheet.heights[block.row(index)] = LOW_LINE_HEIGHT if prints_upright(book) else LINE_HEIGHT
     _set_looks(book, sheet, block, labels)
     return sheet
 
@@ -75,7 +80,7 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, order: list[Pa
         "rank", rank_formula(cell), rank(book, number), styles.line(index, bold=True, align="center", color=styles.NAVY)
     )
     put("number", chosen, number, muted)
-    put("name", by_number("name", cell), values["name"][number], styles.line(index, bold=True, align="left", indent=1))
+    put("name", by_number("name", cell), values["name"][number], styles.name_line(index))
     put("federation", by_number("federation", cell), values["federation"][number], centred)
     put("rating", by_number("rating", cell), values["rating"][number], muted)
     for place, opponent in enumerate(order, start=1):
@@ -90,7 +95,7 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, order: list[Pa
     points = DASH if number in book.values.table.annulled else values["points"][number]
     total = styles.points_cell(points_format(book))
     put("points", f'IF({is_removed},"{DASH}",{by_number("points", cell)})', points, total)
-    put("status", status_formula(book, cell), status(book, number), styles.line(index, italic=True, color=styles.ALERT))
+    put("status", status_formula(book, cell), status(book, number), styles.status_line(index))
 
 
 def crosstable_text(book: Book, player: PairingNumber, opponent: PairingNumber) -> str:
@@ -114,17 +119,17 @@ def _set_looks(book: Book, sheet: Sheet, block: Block, labels: dict[str, str]) -
     for key in (*CROSSTABLE_COLUMNS, "points"):
         sheet.widths[block.column(key)] = header_width(labels[key], LEAST_WIDTHS.get(key, 7))
     sheet.widths[block.column("name")] = name_width(book)
-    statuses = [book.texts.label("status_removed"), book.texts.label("status_kept")]
-    sheet.widths[block.column("status")] = fitting_width(statuses, 10, 30)
+    sheet.widths[block.column("status")] = status_width(book)
     first, last = block.column("against_1"), block.column(f"against_{book.layout.players}")
     for column in range(first, last + 1):
-        sheet.widths[column] = 3.2 + 1.6 * book.layout.cycles
+        sheet.widths[column] = GAME_WIDTHS[0] + GAME_WIDTHS[1] * book.layout.cycles
     rank_cell = address(block.top, block.left, fixed_column=True)
     ranks = block.area("rank").address
     # The player of a column stands in the line of the same number.
     opponent = f'INDEX({ranks},COLUMN()-{first})="{DASH}"'
     grid = Area(top=block.top, left=first, bottom=block.area().bottom, right=last)
-    for area, formula in ((block.area(), f'{rank_cell}="{DASH}"'), (grid, opponent)):
-        sheet.highlights.append(Highlight(area=area, formula=formula, color=styles.GHOST, italic=True, strike=True))
+    either = f'OR({rank_cell}="{DASH}",{opponent})'
+    sheet.highlights = removed_highlights(block, "rating")
+    sheet.highlights.append(Highlight(area=grid, formula=either, color=styles.GHOST, italic=True))
     sheet.freeze = (FIRST_ROW, block.column("name") + 1)
     sheet.page = Page(landscape=True, repeat_row=HEADER_ROW)

@@ -10,10 +10,18 @@ from roundbook.workbook import styles
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Blank, Cell, Choice, Number, Page, Sheet, Style, Text
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, PLAYER_COLUMNS, Block
-from roundbook.workbook.sheets.common import fitting_width, header_width, name_width, new_sheet, put_headers, subtitle
+from roundbook.workbook.sheets.common import (
+    fitting_width,
+    header_width,
+    name_width,
+    new_sheet,
+    prints_upright,
+    put_headers,
+    subtitle,
+)
 
 ALIGN = {"name": "left", "club": "left"}
-NARROW = {"number": 6, "title": 7, "federation": 8, "rating": 9, "fide_id": 12, "birth": 12, "withdrawn": 12, "lot": 11}
+NARROW = {"number": 6, "title": 7, "federation": 8, "rating": 9, "fide_id": 12, "birth": 12, "withdrawn": 12, "lot": 14}
 HEADER_HEIGHT = 34
 
 
@@ -32,7 +40,7 @@ def players_sheet(book: Book) -> Sheet:
     _explain_inputs(book, sheet, block)
     sheet.text_numbers.append(block.area("fide_id"))
     sheet.freeze = (FIRST_ROW, block.column("name") + 1)
-    sheet.page = Page(landscape=True, repeat_row=HEADER_ROW)
+    sheet.page = Page(landscape=not prints_upright(book), repeat_row=HEADER_ROW)
     return sheet
 
 
@@ -43,7 +51,7 @@ def _put_player(sheet: Sheet, block: Block, index: int, player: Player) -> None:
     cells: dict[str, Cell] = {
         "number": Number(player.number, styles.line(index, align="center", color=styles.MUTED)),
         "title": _text(player.title, centred),
-        "name": _text(player.name, styles.line(index, bold=True, align="left", indent=1)),
+        "name": _text(player.name, styles.name_line(index)),
         "federation": _text(player.federation, centred),
         "rating": Blank(centred) if player.rating is None else Number(player.rating, centred),
         "fide_id": _text(player.fide_id, styles.line(index, align="center", number_format="@")),

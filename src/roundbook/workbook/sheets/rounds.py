@@ -43,7 +43,7 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, game: Game) ->
         cell = address(row, block.column(side), fixed_column=True)
         name = book.values.columns["name"][number] if number else book.texts.label("bye")
         rating = book.values.columns["rating"][number] if number else ""
-        look = styles.line(index, bold=True, align=align, indent=1)
+        look = styles.name_line(index, align)
         sheet.put(row, block.column(side), Number(number, centred) if number else Blank(centred))
         sheet.put(row, block.column(f"{side}_name"), Formula(formulas.player_in_round(cell), name, look))
         sheet.put(row, block.column(f"{side}_rating"), Formula(formulas.rating_in_round(cell), rating, muted))

@@ -13,6 +13,7 @@ from roundbook.workbook.layout import SETTING_GROUPS, SETTING_KEYS, TIE_BREAK_CO
 from roundbook.workbook.sheets.common import fitting_width, new_sheet, subtitle
 
 LABEL, VALUE, HELP = 0, 1, 2
+HEADING_HEIGHT = 26
 TIE_BREAK_CHOICES = ("DE", *TIE_BREAK_COLUMNS)
 # Settings that people type or pick during the event; the others are fixed once the draw is made.
 OPEN_SETTINGS = {"event", "place", "start_date", "end_date", "arbiter", "win", "draw", "loss", "completed"}
@@ -28,16 +29,17 @@ def settings_sheet(book: Book) -> Sheet:
         for column in (LABEL, VALUE, HELP):
             cell: Cell = Text(texts.label(heading), styles.SECTION) if column == LABEL else Blank(styles.SECTION)
             sheet.put(layout.setting_rows[heading], column, cell)
+        sheet.heights[layout.setting_rows[heading]] = HEADING_HEIGHT
     for key in SETTING_KEYS:
         row, column = layout.setting_position(key)
-        sheet.put(row, LABEL, Text(setting_label(texts, key), styles.line(0)))
+        sheet.put(row, LABEL, Text(setting_label(texts, key), styles.line(0, indent=1, align="left")))
         sheet.put(row, column, values[key])
         sheet.put(row, HELP, Text(setting_help(texts, key), styles.HINT))
     _offer_choices(book, sheet)
     labels = [setting_label(texts, key) for key in SETTING_KEYS]
     event_texts = [cell.value for cell in values.values() if isinstance(cell, Text)]
-    sheet.widths = {LABEL: fitting_width(labels, 24, 40), VALUE: fitting_width(event_texts, 24, 44), HELP: 64}
-    sheet.page = Page(landscape=True)
+    sheet.widths = {LABEL: fitting_width(labels, 24, 40), VALUE: fitting_width(event_texts, 24, 44), HELP: 80}
+    sheet.page = Page(landscape=True, tall=1)
     return sheet
 
 
@@ -50,10 +52,11 @@ def setting_label(texts: Texts, key: str) -> str:
 
 
 def setting_help(texts: Texts, key: str) -> str:
-    """A word of help beside a setting; the tie-breaks are explained once, beside the first."""
+    """A word of help beside a setting; the tie-breaks are explained once, a line beside each place of the order."""
     prefix, _, slot = key.rpartition("_")
     if prefix == "tie_break":
-        return texts.label("setting_tie_break_help") if slot == "1" else ""
+        lines = texts.label("setting_tie_break_help").splitlines()
+        return lines[int(slot) - 1] if int(slot) <= len(lines) else ""
     return texts.label(f"setting_{key}_help")
 
 

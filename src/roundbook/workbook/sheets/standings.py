@@ -12,13 +12,15 @@ from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, STANDINGS_COLUMNS, 
 from roundbook.workbook.sheets.common import (
     DASH,
     by_number,
-    fitting_width,
     header_width,
     literal,
     name_width,
     new_sheet,
     points_format,
+    prints_upright,
     put_headers,
+    removed_highlights,
+    status_width,
 )
 
 LINE_HEIGHT = 22
@@ -98,7 +100,7 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, number: Pairin
         "rank", rank_formula(cell), rank(book, number), styles.line(index, bold=True, align="center", color=styles.NAVY)
     )
     put("number", f"INDEX(rb_order,{index + 1})", number, muted)
-    put("name", by_number("name", cell), values["name"][number], styles.line(index, bold=True, align="left", indent=1))
+    put("name", by_number("name", cell), values["name"][number], styles.name_line(index))
     put("federation", by_number("federation", cell), values["federation"][number], centred)
     put("rating", by_number("rating", cell), values["rating"][number], muted)
     shown = [(key, key, centred) for key in COUNTS] + [("points", "points", points)]
@@ -110,7 +112,7 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, number: Pairin
         is_empty = f'{rank_cell}="{DASH}"' if code == "-" else f'OR({rank_cell}="{DASH}",{header}="")'
         value = "" if removed or not code else values[vector][number]
         put(key, f'IF({is_empty},"",{by_number(vector, cell)})', value, style)
-    put("status", status_formula(book, cell), status(book, number), styles.line(index, italic=True, color=styles.ALERT))
+    put("status", status_formula(book, cell), status(book, number), styles.status_line(index))
 
 
 def _set_looks(book: Book, sheet: Sheet, block: Block) -> None:
@@ -118,15 +120,14 @@ def _set_looks(book: Book, sheet: Sheet, block: Block) -> None:
         label = "" if key.startswith("tie_break") else book.texts.label(f"standings_{key}")
         sheet.widths[block.column(key)] = header_width(label, LEAST_WIDTHS.get(key, 7))
     sheet.widths[block.column("name")] = name_width(book)
-    statuses = [book.texts.label("status_removed"), book.texts.label("status_kept")]
-    sheet.widths[block.column("status")] = fitting_width(statuses, 10, 30)
+    sheet.widths[block.column("status")] = status_width(book)
     first = address(block.top, block.left, fixed_column=True)
     games = address(block.top, block.column("games"), fixed_column=True)
     ranks = block.area("rank")
     leader = f"AND({first}=1,N({games})>0)"
     sheet.highlights = [
-        Highlight(area=block.area(), formula=f'{first}="{DASH}"', color=styles.GHOST, italic=True, strike=True),
+        *removed_highlights(block, slot_key(TIE_BREAK_SLOTS)),
         Highlight(area=ranks, formula=leader, fill=styles.LEADER, bold=True),
     ]
     sheet.freeze = (FIRST_ROW, block.column("name") + 1)
-    sheet.page = Page(landscape=True, repeat_row=HEADER_ROW)
+    sheet.page = Page(landscape=not prints_upright(book), repeat_row=HEADER_ROW)
