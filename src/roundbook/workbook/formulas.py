@@ -74,9 +74,13 @@ def game_state(white: str, black: str, result: str, round_number: int, *, may_be
     return f'IF({black}="",0,{state})' if may_be_bye else state
 
 
-def result_check(state: str) -> str:
-    """What a round sheet says beside a result: nothing, the forfeit that follows from a withdrawal, or "unreadable"."""
-    return f"INDEX(rb_check,{state}+1)"
+def result_check(key: str, unread: str) -> str:
+    """What a round sheet says beside a result: nothing, the forfeit that follows from a withdrawal, or "unreadable".
+
+    The line asks for its own game by its numbers, so that it may be sorted; `unread` stands beside one that the hub
+    does not read.
+    """
+    return f"IFERROR(INDEX(rb_check,INDEX(rb_game_state,MATCH({key},rb_game_key,0))+1),{unread})"
 
 
 def player_in_round(number: str) -> str:

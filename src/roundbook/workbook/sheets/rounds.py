@@ -53,11 +53,9 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, game: Game) ->
 def _put_result(book: Book, sheet: Sheet, block: Block, index: int, game: Game) -> None:
     row, column = block.at(index, "result")
     sheet.put(row, column, Blank(styles.line(index)) if game.is_bye else _result_cell(book, game))
-    hub_line = book.layout.game_line(game.round_number, index)
-    games = book.layout.games_block
-    # Pinned to the column only: when somebody sorts the round, the check still looks at its own line of the hub.
-    state = book.layout.reference("hub", games.at(hub_line, "state"), absolute=False, fixed_column=True)
-    check = formulas.result_check(state)
+    white, black = (address(row, block.column(side), fixed_column=True) for side in ("white", "black"))
+    key = formulas.game_key(book.values.cycle_of(game.round_number), white, black)
+    check = formulas.result_check(key, literal(book.texts.label("unreadable")))
     is_filled_in = book.values.state(game) % STATES > UNREADABLE_NUMBER
     result = book.values.result(game)
     value = result.code if is_filled_in and result else ""
