@@ -17,6 +17,7 @@ from functools import cached_property
 
 from roundbook.model import Tournament
 from roundbook.results import UNREADABLE_NUMBER
+from roundbook.workbook.block import Block, Found
 from roundbook.workbook.cells import Area, Position, address, quoted
 
 TITLE_ROW, SUBTITLE_ROW, HEADER_ROW, FIRST_ROW = 0, 1, 3, 4
@@ -107,66 +108,6 @@ TIE_BREAK_COLUMNS = ("SB", "KS", "WIN", "WON", "BPG", "BWG", "PS")
 GAME_COLUMNS = ("key", "state")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
-    """Where a block stands in a file that people have worked in.
-
-    `top` is the first row of the block's range, `rows` the rows of its lines (inserted rows are not among them),
-    `columns` the column of each key.
-    """
-
-    header_row: int
-    top: int
-    rows: tuple[int, ...]
-    columns: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Block:
-    """A table on a sheet. `top` is its first line of values; the header stands one row above it.
-
-    `found` moves its lines and columns to where they are in a file that people have worked in.
-    """
-
-    name: str
-    sheet: str
-    top: int
-    left: int
-    columns: tuple[str, ...]
-    rows: int
-    found: Found | None = None
-
-    @property
-    def header_row(self) -> int:
-        """Row of the headers."""
-        return self.found.header_row if self.found else self.top - 1
-
-    def column(self, key: str) -> int:
-        """Column of the sheet where this column of the block stands."""
-        return self.found.columns[key] if self.found else self.left + self.columns.index(key)
-
-    def row(self, index: int) -> int:
-        """Row of the sheet where line `index` (from 0) stands."""
-        return self.found.rows[index] if self.found else self.top + index
-
-    def place_in_range(self, index: int) -> int:
-        """Place of line `index` in the block's range, from 1, inserted rows counted."""
-        return self.row(index) - (self.found.top if self.found else self.top) + 1
-
-    def at(self, index: int, key: str) -> Position:
-        """Row and column of one cell."""
-        return self.row(index), self.column(key)
-
-    def area(self, key: str | None = None) -> Area:
-        """Area of one column, or of the whole block without its header."""
-        columns = [self.column(name) for name in ((key,) if key else self.columns)]
-        return Area(top=self.row(0), left=min(columns), bottom=self.row(self.rows - 1), right=max(columns))
-
-    def address(self, index: int, key: str) -> str:
-        """A1 address of one cell, both parts pinned."""
-        return address(*self.at(index, key), absolute=True)
-
-
 def crosstable_columns(players: int) -> tuple[str, ...]:
     """Columns of a crosstable of so many players."""
     return (*CROSSTABLE_COLUMNS, *(f"against_{place}" for place in range(1, players + 1)), "points", "status")
@@ -240,6 +181,7 @@ class Layout:
     spellings: int
     encounter_slots: tuple[int, ...] = ENCOUNTER_SLOTS
     found: Mapping[str, Found] = field(default_factory=dict)
+    found_settings: Mapping[str, Position] = field(default_factory=dict)
 
     @property
     def rounds(self) -> int:
@@ -288,7 +230,7 @@ class Layout:
         return rows
 
     def setting_position(self, key: str) -> Position:
-        """Cell of a setting's value."""
+        """Cell of a setting's value on a sheet that nobody has touched."""
         return self.setting_rows[key], 1
 
     # ---- the hub, block by block from left to right
@@ -376,7 +318,7 @@ class Layout:
         for cycle in range(1, self.cycles + 1):
             areas[f"rb_results_{cycle}"] = ("hub", self.results_block(cycle).area())
         for key in SETTING_KEYS:
-            row, column = self.setting_position(key)
+            row, column = self.found_settings.get(key, self.setting_position(key))
             areas[f"rb_set_{key}"] = ("settings", Area(top=row, left=column, bottom=row, right=column))
         return {name: f"={quoted(self.titles[sheet])}!{area.address}" for name, (sheet, area) in areas.items()}
 
@@ -406,10 +348,14 @@ class Layout:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Places:
-    """What a file says about its own layout: titles by sheet key, blocks by name, places that can hold DE."""
+    """What a file says about its own layout.
+
+    Titles go by sheet key, blocks by name, cells of settings by key; `encounter_slots` are the places that can hold DE.
+    """
 
     titles: Mapping[str, str] = field(default_factory=dict)
     found: Mapping[str, Found] = field(default_factory=dict)
+    settings: Mapping[str, Position] = field(default_factory=dict)
     encounter_slots: tuple[int, ...] | None = None
 
 
@@ -427,4 +373,5 @@ def layout_of(tournament: Tournament, titles: Mapping[str, str], spellings: int,
         spellings=spellings,
         encounter_slots=places.encounter_slots or tuple(sorted({*ENCOUNTER_SLOTS, *chosen})),
         found=places.found,
+        found_settings=places.settings,
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from roundbook.workbook import styles
+from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Cell, Formula, Highlight, Sheet, Text, address
-from roundbook.workbook.layout import SUBTITLE_ROW, TITLE_ROW, Block
+from roundbook.workbook.layout import SUBTITLE_ROW, TITLE_ROW
 
 NAME_WIDTHS = (16, 44)
 STATUS_WIDTH, NO_STATUS_WIDTH = 22, 8

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from roundbook.model import CrosstableOrder, PairingNumber
 from roundbook.workbook import formulas, styles
+from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Blank, Formula, Highlight, Number, Page, Sheet, Style, Value, address
-from roundbook.workbook.layout import CROSSTABLE_COLUMNS, FIRST_ROW, HEADER_ROW, Block
+from roundbook.workbook.layout import CROSSTABLE_COLUMNS, FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import (
     DASH,
     by_number,

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from roundbook.model import PairingNumber
 from roundbook.results import NO_RESULT_NUMBER, UNREADABLE_NUMBER, spelling_number
 from roundbook.workbook import formulas, styles
+from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet, Text
 from roundbook.workbook.layout import (
@@ -18,7 +19,6 @@ from roundbook.workbook.layout import (
     STATES,
     TIE_BREAK_COLUMNS,
     TIE_BREAK_SLOTS,
-    Block,
 )
 from roundbook.workbook.sheets.common import literal
 from roundbook.workbook.sheets.crosstable import crosstable_signs

@@ -7,9 +7,10 @@ from decimal import Decimal
 
 from roundbook.model import CellValue, Player
 from roundbook.workbook import styles
+from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Blank, Cell, Choice, Number, Page, Sheet, Style, Text
-from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, PLAYER_COLUMNS, Block
+from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, PLAYER_COLUMNS
 from roundbook.workbook.sheets.common import (
     fitting_width,
     header_width,

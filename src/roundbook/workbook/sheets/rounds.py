@@ -7,9 +7,10 @@ from dataclasses import replace
 from roundbook.model import RESULTS, Game
 from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook import formulas, styles
+from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Blank, Choice, Formula, Highlight, Number, Page, Sheet, Text, address
-from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, ROUND_COLUMNS, STATES, Block
+from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, ROUND_COLUMNS, STATES
 from roundbook.workbook.sheets.common import header_width, literal, name_width, new_sheet, put_headers, subtitle
 
 LINE_HEIGHT = 24

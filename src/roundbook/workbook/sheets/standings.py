@@ -5,10 +5,11 @@ from __future__ import annotations
 from roundbook.model import PairingNumber
 from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook import styles
+from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Formula, Highlight, Page, Sheet, Style, Value, address
 from roundbook.workbook.formulas import NEVER_WITHDRAWN
-from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, STANDINGS_COLUMNS, STATES, TIE_BREAK_SLOTS, Block, slot_key
+from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, STANDINGS_COLUMNS, STATES, TIE_BREAK_SLOTS, slot_key
 from roundbook.workbook.sheets.common import (
     DASH,
     by_number,
