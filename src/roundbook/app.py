@@ -203,7 +203,8 @@ def _patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated
         problems.append(Problem(code="encounter-too-deep", severity=Severity.WARNING))
     book = replace(book, report=report_lines(tournament, texts, problems, _printed(when)))
     edits = _edits(book, comparison, filled)
-    result = patch_workbook(content, {title: edit for title, edit in edits.items() if title in package.sheets})
+    present = {title: edit for title, edit in edits.items() if title in package.sheets}
+    result = patch_workbook(content, present, comparison.scans)
     stamp = {book.sheet_titles["report"]: (_stamp_position(book),)}
     is_changed = bool(result.changed) and dict(result.changed) != stamp
     return Updated(

@@ -10,6 +10,7 @@ from lxml import etree
 
 from roundbook.errors import WorkbookError
 from roundbook.workbook.areas import position_of
+from roundbook.workbook.scan import scan_sheet
 from roundbook.workbook.sheet_patch import SheetEdits, SheetPatch, patch_sheet
 from roundbook.workbook.stored import CellError, Storable
 from tests.workbook.books import MAIN, worksheet
@@ -22,7 +23,8 @@ def patched(
 ) -> SheetPatch:
     """The sheet patched with edits by A1 address."""
     edits = SheetEdits(values=_by_position(values), cached=_by_position(cached))
-    return patch_sheet(sheet, edits, title="Round 1", shared_strings=lambda: SHARED)
+    scan = scan_sheet(sheet, "Round 1", edits.rows)
+    return patch_sheet(sheet, scan, edits, title="Round 1", shared_strings=lambda: SHARED)
 
 
 def _by_position(edits: Mapping[str, Storable] | None) -> dict[tuple[int, int], Storable]:
@@ -352,8 +354,11 @@ def test_merged_areas_that_overlap_by_the_million_are_refused() -> None:
     areas = '<mergeCell ref="A1:XFD1048576"/>' * 2000
     sheet = worksheet("", behind=f"<mergeCells>{areas}</mergeCells>")
 
+    edits = SheetEdits(values={(row, 1): 1 for row in range(1000)})
+    scan = scan_sheet(sheet, "Round 1", edits.rows)
+
     with pytest.raises(WorkbookError):
-        patch_sheet(sheet, SheetEdits(values={(row, 1): 1 for row in range(1000)}))
+        patch_sheet(sheet, scan, edits)
 
 
 @pytest.mark.parametrize(

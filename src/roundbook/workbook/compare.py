@@ -25,26 +25,31 @@ _TEXT_OR_REST = re.compile(r'("(?:[^"]|"")*")|([^"]+)')
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """Formula cells that are ours, with the values they must show, by sheet title; and what somebody changed."""
+    """Formula cells that are ours, with the values they must show, by sheet title; and what somebody changed.
+
+    `scans` are the sheets as they were read for it, by title: who patches them next need not read them again.
+    """
 
     cached: Mapping[str, Mapping[Position, Formula]]
     problems: tuple[Problem, ...]
+    scans: Mapping[str, SheetScan]
 
 
 def compare_formulas(package: Package, sheets: Iterable[Sheet]) -> Comparison:
     """Compare all formula cells of the sheets with a file."""
     cached: dict[str, dict[Position, Formula]] = {}
+    scans: dict[str, SheetScan] = {}
     problems: list[Problem] = []
     for sheet in sheets:
         part = package.sheets.get(sheet.title)
         if part is None:
             problems.append(Problem(code="sheet-missing", severity=Severity.WARNING, value=sheet.title))
             continue
-        scan = scan_sheet(package.read(part), part)
+        scan = scans[sheet.title] = scan_sheet(package.read(part), part)
         found, differences = _compare_sheet(sheet, scan)
         cached[sheet.title] = found
         problems += _told(sheet.title, differences)
-    return Comparison(cached=cached, problems=tuple(problems))
+    return Comparison(cached=cached, problems=tuple(problems), scans=scans)
 
 
 def plain(formula: str) -> str:
@@ -76,8 +81,9 @@ def _compare_sheet(sheet: Sheet, scan: SheetScan) -> tuple[dict[Position, Formul
 def _is_same(cell: ScannedCell | None, expected: Formula) -> bool:
     if cell is None or cell.formula is None:
         return False
+    there = cell.formula.text
     # A follower of a shared formula has no text of its own.
-    return not cell.formula.text or plain(cell.formula.text) == plain(expected.text)
+    return not there or there == expected.text or plain(there) == plain(expected.text)
 
 
 def _moved_title(cells: Mapping[Position, ScannedCell], position: Position, expected: Formula) -> Position | None:

@@ -16,7 +16,7 @@ from roundbook.workbook.cells import Position
 from roundbook.workbook.markup import Handlers, Span, prefix_of, tag_of, walk, with_attributes
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.repack import rewrite
-from roundbook.workbook.scan import scan_shared_strings
+from roundbook.workbook.scan import SheetScan, scan_shared_strings, scan_sheet
 from roundbook.workbook.sheet_patch import SheetEdits, Splice, patch_sheet, spliced
 
 __all__ = ["PatchResult", "SheetEdits", "patch_workbook", "set_full_calc"]
@@ -37,9 +37,12 @@ class PatchResult:
     problems: tuple[Problem, ...]
 
 
-def patch_workbook(source: bytes, edits: Mapping[str, SheetEdits]) -> PatchResult:
+def patch_workbook(
+    source: bytes, edits: Mapping[str, SheetEdits], scans: Mapping[str, SheetScan] | None = None
+) -> PatchResult:
     """Write cells into the bytes of a workbook; `edits` go by sheet title.
 
+    `scans` are sheets of these very bytes, by title, that somebody has already read whole; the others are read now.
     If anything changes, programs are told to calculate everything when they open the file. Raises WorkbookError: the
     file cannot be opened safely, or it has no sheet of a title (all of them at once).
     """
@@ -58,7 +61,9 @@ def patch_workbook(source: bytes, edits: Mapping[str, SheetEdits]) -> PatchResul
     problems: list[Problem] = []
     for title, sheet_edits in edits.items():
         part = package.sheets[title]
-        patch = patch_sheet(package.read(part), sheet_edits, title=title, shared_strings=shared_strings)
+        content = package.read(part)
+        scan = (scans or {}).get(title) or scan_sheet(content, title, sheet_edits.rows)
+        patch = patch_sheet(content, scan, sheet_edits, title=title, shared_strings=shared_strings)
         problems += patch.problems
         if patch.changed:
             parts[part], changed[title] = patch.content, patch.changed

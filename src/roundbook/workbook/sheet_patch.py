@@ -7,8 +7,8 @@
 | part of a merged area that its first cell covers | as above | refused, `inside-merged-cells`: nobody would see it |
 | the same value already | nothing changes, not one byte | nothing changes |
 
-A cell that does not exist is made in its place, with the format of its row or column. Everything is found in one pass
-over the part; the changes are put in by a second.
+A cell that does not exist is made in its place, with the format of its row or column. Everything was found by one
+pass over the part (`scan`); the changes are put in by a second.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from roundbook.errors import Problem, Severity
 from roundbook.workbook.areas import area_of, cells_inside
 from roundbook.workbook.cells import Area, Position, address
 from roundbook.workbook.markup import element, prefix_of, tag_of, with_attributes
-from roundbook.workbook.scan import ScannedCell, ScannedRow, SheetScan, scan_sheet
+from roundbook.workbook.scan import ScannedCell, ScannedRow, SheetScan
 from roundbook.workbook.stored import Storable, is_stored, shown, stored_result
 
 SharedStrings = Callable[[], Sequence[str]]
@@ -41,6 +41,11 @@ class SheetEdits:
 
     cached: Mapping[Position, Storable] = field(default_factory=lambda: _NOTHING)
     values: Mapping[Position, Storable] = field(default_factory=lambda: _NOTHING)
+
+    @property
+    def rows(self) -> frozenset[int]:
+        """Rows with something to write."""
+        return frozenset(row for row, _ in (*self.cached, *self.values))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,15 +66,15 @@ class Splice(NamedTuple):
 
 
 def patch_sheet(
-    content: bytes, edits: SheetEdits, *, title: str = "", shared_strings: SharedStrings = tuple
+    content: bytes, scan: SheetScan, edits: SheetEdits, *, title: str = "", shared_strings: SharedStrings = tuple
 ) -> SheetPatch:
     """Write cells into a worksheet part; `shared_strings` is asked once a cell holds one of them.
 
-    The work grows with the bytes of the part plus the number of edits. Raises WorkbookError: no worksheet, not
-    well-formed, a document type, not UTF-8, rows or cells out of order.
+    `scan` is what `scan_sheet` found in this very content, at least in the rows of the edits. The work grows with the
+    bytes of the part plus the number of edits.
     """
     columns_by_row = _columns_by_row([*edits.cached, *edits.values])
-    patcher = _Patcher(content, scan_sheet(content, title, columns_by_row), edits, shared_strings)
+    patcher = _Patcher(content, scan, edits, shared_strings)
     patcher.title = title
     patcher.merged = cells_inside(patcher.scan.merged, edits.values, title)
     patcher.arrays = cells_inside(patcher.scan.arrays, edits.values, title)
