@@ -34,6 +34,12 @@ NEVER_WITHDRAWN = 999
 NO_LOT = 9999
 CYCLE_KEY, NUMBER_KEY = 1_000_000, 1_000
 
+OUTCOME_POINTS = {
+    **dict.fromkeys((OUTCOME_WON_WHITE, OUTCOME_WON_BLACK, OUTCOME_WON_FORFEIT), "rb_set_win"),
+    **dict.fromkeys((OUTCOME_DRAWN_WHITE, OUTCOME_DRAWN_BLACK), "rb_set_draw"),
+    **dict.fromkeys((OUTCOME_LOST_WHITE, OUTCOME_LOST_BLACK, OUTCOME_LOST_FORFEIT), "rb_set_loss"),
+}
+
 WINS, DRAWS, LOSSES = '">0",{0},"<4"', '">3",{0},"<6"', '">5",{0},"<9"'
 DECIDED = '">0",{0},"<9"'
 
@@ -150,18 +156,18 @@ class PlayerFormulas:
         return "+".join(f"COUNTIFS({column},{criterion.format(column)}{also})" for column in self.outcomes)
 
     def scored(self, vector: str = "", value: str = "") -> str:
-        """Points from games against opponents where `vector` is `value`."""
-        won, drawn, lost = (self.counted(criterion, vector, value) for criterion in (WINS, DRAWS, LOSSES))
-        return f"rb_set_win*({won})+rb_set_draw*({drawn})+rb_set_loss*({lost})"
+        """Points from games against opponents where `vector` is `value`: how often each outcome, times its points."""
+        also = f",{vector},{value}" if vector else ""
+        return "+".join(
+            f"SUMPRODUCT(COUNTIFS({column},rb_outcome{also})*rb_outcome_points)" for column in self.outcomes
+        )
 
     def summed(self, vectors: Iterable[str], also: str = "") -> str:
         """Sum over all games of points times the opponent's value in the vector of that cycle."""
-        sums: dict[str, list[str]] = {WINS: [], DRAWS: [], LOSSES: []}
-        for column, vector in zip(self.outcomes, vectors, strict=True):
-            for criterion, terms in sums.items():
-                terms.append(f"SUMIFS({vector},{column},{criterion.format(column)}{also})")
-        won, drawn, lost = ("+".join(terms) for terms in sums.values())
-        return f"rb_set_win*({won})+rb_set_draw*({drawn})+rb_set_loss*({lost})"
+        return "+".join(
+            f"SUMPRODUCT(SUMIFS({vector},{column},rb_outcome{also})*rb_outcome_points)"
+            for column, vector in zip(self.outcomes, vectors, strict=True)
+        )
 
     def if_active(self, formula: str) -> str:
         """The formula for a player whose results count, 0 for one whose results were removed."""

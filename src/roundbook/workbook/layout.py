@@ -261,6 +261,11 @@ class Layout:
         return self._hub_block("signs", self._right(self.states_block), ("sign",), rows)
 
     @cached_property
+    def outcomes_block(self) -> Block:
+        """Every outcome and the points it is worth."""
+        return self._hub_block("outcomes", self._right(self.signs_block), ("outcome", "points"), OUTCOMES)
+
+    @cached_property
     def hub_player_columns(self) -> tuple[str, ...]:
         """Columns of the hub's players: figures, then the ranking stage by stage."""
         stages: list[str] = []
@@ -315,6 +320,8 @@ class Layout:
         areas["rb_state_low"] = ("hub", self.states_block.area("low"))
         areas["rb_state_high"] = ("hub", self.states_block.area("high"))
         areas["rb_sign"] = ("hub", self.signs_block.area("sign"))
+        areas["rb_outcome"] = ("hub", self.outcomes_block.area("outcome"))
+        areas["rb_outcome_points"] = ("hub", self.outcomes_block.area("points"))
         for cycle in range(1, self.cycles + 1):
             areas[f"rb_results_{cycle}"] = ("hub", self.results_block(cycle).area())
         for key in SETTING_KEYS:

@@ -36,6 +36,7 @@ def hub_sheet(book: Book) -> Sheet:
     _put_spellings(book, sheet)
     _put_states(book, sheet)
     _put_signs(book, sheet)
+    _put_outcomes(book, sheet)
     _put_players(book, sheet)
     for cycle in range(1, book.layout.cycles + 1):
         _put_meetings(book, sheet, cycle)
@@ -101,6 +102,17 @@ def _put_signs(book: Book, sheet: Sheet) -> None:
     _headers(sheet, block)
     for place, outcomes in enumerate(itertools.product(range(OUTCOMES), repeat=cycles)):
         sheet.put(block.row(place), block.column("sign"), _text(crosstable_signs(outcomes)))
+
+
+def _put_outcomes(book: Book, sheet: Sheet) -> None:
+    block, scoring = book.layout.outcomes_block, book.tournament.settings.scoring
+    _headers(sheet, block)
+    worth = {"rb_set_win": scoring.win, "rb_set_draw": scoring.draw, "rb_set_loss": scoring.loss}
+    for outcome in range(OUTCOMES):
+        sheet.put(block.row(outcome), block.column("outcome"), Number(outcome, CELL))
+        setting = formulas.OUTCOME_POINTS.get(outcome)
+        points = Formula(setting, worth[setting], CELL) if setting else Number(0, CELL)
+        sheet.put(block.row(outcome), block.column("points"), points)
 
 
 def _put_players(book: Book, sheet: Sheet) -> None:
