@@ -62,6 +62,15 @@ def outcome_number(result: Result | None, *, is_white: bool) -> int:
     return white if is_white else black
 
 
+def trimmed(text: str) -> str:
+    """Text as TRIM leaves it: no space at the ends, one between words; every other blank stays as it is.
+
+    >>> trimmed("  GM  Anand ")
+    'GM Anand'
+    """
+    return " ".join(word for word in text.split(" ") if word)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Values:
     """Values of the hub for one tournament."""
@@ -78,11 +87,16 @@ class Values:
         """All pairing numbers, ascending."""
         return sorted(player.number for player in self.tournament.players)
 
+    @cached_property
+    def rounds(self) -> int:
+        """Number of rounds; the tournament itself counts its games for it each time."""
+        return self.tournament.rounds
+
     # ---- games
 
     def cycle_of(self, round_number: int) -> int:
         """Cycle that a round belongs to, from 1."""
-        rounds_per_cycle = self.tournament.rounds // self.tournament.settings.cycles
+        rounds_per_cycle = self.rounds // self.tournament.settings.cycles
         return (round_number - 1) // rounds_per_cycle + 1
 
     def key(self, game: Game) -> int:
@@ -112,7 +126,7 @@ class Values:
     @cached_property
     def ordered_games(self) -> list[Game]:
         """Lines of all round sheets, one round after the other."""
-        rounds = range(1, self.tournament.rounds + 1)
+        rounds = range(1, self.rounds + 1)
         return [game for number in rounds for game in self.tournament.round_games(number)]
 
     @cached_property
@@ -132,7 +146,7 @@ class Values:
         found: dict[tuple[int, PairingNumber, PairingNumber], int] = {}
         for game in self.tournament.games:
             if not game.is_bye:
-                cycle, weight = self.cycle_of(game.round_number), self.tournament.rounds + 1 - game.round_number
+                cycle, weight = self.cycle_of(game.round_number), self.rounds + 1 - game.round_number
                 found[cycle, game.white, game.black] = found[cycle, game.black, game.white] = weight
         return found
 
@@ -175,7 +189,7 @@ class Values:
         players = self._players
         return {
             "number": {n: n for n in self.numbers},
-            "name": {n: " ".join(players[n].display_name.split()) for n in self.numbers},
+            "name": {n: trimmed(players[n].display_name) for n in self.numbers},
             "federation": {n: players[n].federation for n in self.numbers},
             "rating": {n: players[n].rating or "" for n in self.numbers},
             "withdrawn": {n: self._withdrawn.get(n, f.NEVER_WITHDRAWN) for n in self.numbers},

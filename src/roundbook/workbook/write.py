@@ -165,7 +165,7 @@ def _margin_text(text: str) -> str:
     words = " ".join(text.split())
     shown = words if len(words) <= MARGIN_LETTERS else words[: MARGIN_LETTERS - 1].rstrip() + "…"
     # The font stands behind the size: `&9` before a text that begins with a digit would be another size.
-    return f'&9&"{styles.FONT},Regular"' + shown.replace("&", "&&")
+    return f'&9&"{styles.FONT},Regular"' + shown.replace("&", "&&") if shown else ""
 
 
 def _write_cell(
