@@ -63,11 +63,13 @@ class Record:
 class Table:
     """All records of a tournament: what every rule calculates on.
 
-    `records` has each player's games in the order of rounds, byes absent. `annulled` are the withdrawn players whose
-    results count for nobody. `points` is what counts in the standings, so an annulled player has 0 there.
+    `records` has each player's games in the order of rounds, byes absent; `counted_records` those of them that are
+    decided and count in the standings, gathered once because every rule asks for them. `annulled` are the withdrawn
+    players whose results count for nobody. `points` is what counts in the standings, so an annulled player has 0 there.
     """
 
     records: Mapping[PairingNumber, tuple[Record, ...]]
+    counted_records: Mapping[PairingNumber, tuple[Record, ...]]
     points: Mapping[PairingNumber, Points]
     annulled: frozenset[PairingNumber]
     scoring: Scoring
@@ -80,7 +82,7 @@ class Table:
 
     def counted(self, player: PairingNumber) -> tuple[Record, ...]:
         """Decided games of a player that count in the standings."""
-        return tuple(record for record in self.records[player] if record.is_counted and record.is_decided)
+        return self.counted_records[player]
 
     def games_between(self, player: PairingNumber, others: Group) -> tuple[Record, ...]:
         """Scheduled games of a player against others, those still to come included."""
@@ -118,6 +120,7 @@ def classify(tournament: Tournament) -> Table:
     by_player = {player.number: tuple(records[player.number]) for player in tournament.players}
     return Table(
         records=by_player,
+        counted_records={number: tuple(filter(_is_counted, own)) for number, own in by_player.items()},
         points={number: _counted_points(own) for number, own in by_player.items()},
         annulled=annulled,
         scoring=tournament.settings.scoring,
@@ -137,6 +140,10 @@ def _record(game: Game, colour: Colour, result: Result | None, scoring: Scoring,
         is_played=result is not None and result.is_played,
         is_counted=is_counted,
     )
+
+
+def _is_counted(record: Record) -> bool:
+    return record.is_counted and record.is_decided
 
 
 def _counted_points(records: tuple[Record, ...]) -> Points:
