@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from roundbook.workbook.cells import Style
 
@@ -39,7 +40,12 @@ def header(align: str = "center") -> Style:
 
 def line(index: int, **changes: object) -> Style:
     """Cell in a line of a table; every other line is shaded."""
-    base = Style(bottom=THIN, bottom_color=LINE, fill=ZEBRA if index % 2 else "")
+    return _line(bool(index % 2), **changes)
+
+
+@cache  # thousands of cells share a few dozen looks, and one object of each is found again faster
+def _line(is_shaded: bool, **changes: object) -> Style:
+    base = Style(bottom=THIN, bottom_color=LINE, fill=ZEBRA if is_shaded else "")
     return replace(base, **changes)  # type: ignore[arg-type]  # the fields of Style, spelled at the call
 
 
@@ -53,6 +59,7 @@ def status_line(index: int) -> Style:
     return line(index, italic=True, size=10, color=ALERT, align="left", indent=1)
 
 
+@cache
 def points_cell(number_format: str) -> Style:
     """Cell of a column of points."""
     return Style(bold=True, align="center", fill=SHADE, bottom=THIN, bottom_color=LINE, number_format=number_format)
