@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import io
+import re
 import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ MARGINS = {"left": 0.45, "right": 0.45, "top": 0.75, "bottom": 0.65}
 SCREEN = (2400, 1500)
 # Excel takes 255 characters with all codes; every letter may be an ampersand, which is written twice.
 MARGIN_LETTERS = 110
+NOT_IN_XML = re.compile("[^\t\n\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 HUB_ROW_HEIGHT = 15
 # Everything XlsxWriter would guess from a text. Names are data, not code.
 NO_GUESSING = {
@@ -50,7 +52,7 @@ def write_sheets(sheets: Sequence[Sheet], names: Mapping[str, str], properties: 
     book = xlsxwriter.Workbook(buffer, NO_GUESSING)
     book.set_size(*SCREEN)
     book.set_calc_mode("auto")
-    book.set_properties({"title": properties.title, "created": properties.created, "comments": "roundbook"})
+    book.set_properties({"title": _clean(properties.title), "created": properties.created, "comments": "roundbook"})
     formats = _Formats(book)
     for sheet in sheets:
         _write_sheet(book, sheet, formats, properties)
@@ -162,7 +164,7 @@ def _set_page(worksheet: Any, sheet: Sheet, properties: Properties) -> None:
 
 def _margin_text(text: str) -> str:
     """Text in the margin of a page, in the small size; cut where it would not stand in one line anyway."""
-    words = " ".join(text.split())
+    words = " ".join(_clean(text).split())
     shown = words if len(words) <= MARGIN_LETTERS else words[: MARGIN_LETTERS - 1].rstrip() + "…"
     # The font stands behind the size: `&9` before a text that begins with a digit would be another size.
     return f'&9&"{styles.FONT},Regular"' + shown.replace("&", "&&") if shown else ""
@@ -174,7 +176,7 @@ def _write_cell(
     style = None if cell.style == PLAIN else formats.of(cell.style)
     match cell:
         case Text():
-            worksheet.write_string(row, column, cell.value, style or formats.of(PLAIN))
+            worksheet.write_string(row, column, _clean(cell.value), style or formats.of(PLAIN))
         case Number():
             worksheet.write_number(row, column, _number(cell.value), style)
         case Blank():
@@ -188,7 +190,12 @@ def _number(value: int | float | Decimal) -> int | float:
 
 
 def _cached(value: str | int | Decimal) -> str | int | float:
-    return value if isinstance(value, str) else _number(value)
+    return _clean(value) if isinstance(value, str) else _number(value)
+
+
+def _clean(text: str) -> str:
+    """Text without the few signs that no XML file can hold."""
+    return NOT_IN_XML.sub("", text)
 
 
 def _write_choice(worksheet: Any, choice: Choice) -> None:
