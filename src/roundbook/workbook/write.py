@@ -84,11 +84,12 @@ class _Formats:
 
     def of(self, style: Style) -> Any:
         if style not in self.made:
-            self.made[style] = self.book.add_format(_format_properties(style))
+            self.made[style] = self.book.add_format(format_properties(style))
         return self.made[style]
 
 
-def _format_properties(style: Style) -> dict[str, Any]:
+def format_properties(style: Style) -> dict[str, Any]:
+    """A style in the words of XlsxWriter."""
     properties: dict[str, Any] = {
         "font_name": styles.FONT,
         "font_size": style.size,
