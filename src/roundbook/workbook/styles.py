@@ -26,8 +26,7 @@ INPUT_CHOICE = Style(fill=INPUT, box_color=LINE, number_format="@", align="cente
 RESULT = Style(bold=True, size=13, align="center", number_format="@", fill=INPUT, box_color=GOLD)
 EXAMPLE = Style(italic=True, color=MUTED, fill=ZEBRA, box_color=LINE)
 INPUT_NUMBER = Style(fill=INPUT, box_color=LINE, align="left", indent=1)
-REPORT_KIND = Style(align="left", indent=1)
-REPORT_TEXT = Style(align="left", indent=1)
+REPORT_LINE = Style(align="left", indent=1)
 GRID = Style(align="center", box_color=LINE)
 DIAGONAL_CELL = Style(fill=DIAGONAL, box_color=LINE)
 

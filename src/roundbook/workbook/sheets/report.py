@@ -5,12 +5,12 @@ from __future__ import annotations
 import textwrap
 
 from roundbook.workbook import styles
+from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book, ReportLine
 from roundbook.workbook.cells import Blank, Highlight, Page, Sheet, Text, address
 from roundbook.workbook.layout import HEADER_ROW
 from roundbook.workbook.sheets.common import literal, new_sheet, put_headers, subtitle
 
-KIND_COLORS = {"error": styles.ALERT, "warning": styles.GOLD}
 WIDTHS = (14, 110)
 # A text is broken into lines of so many letters, each in a row of its own: no program then has to guess how high a row
 # must be, and rows that `update` fills have room.
@@ -23,17 +23,25 @@ def report_sheet(book: Book) -> Sheet:
     block = book.layout.report_block
     headers = {key: book.texts.label(f"report_{key}") for key in block.columns}
     put_headers(sheet, block, headers, dict.fromkeys(headers, "left"))
-    for index, (kind, text) in enumerate(report_cells(book)):
-        row = block.row(index)
-        sheet.put(row, block.column("kind"), Text(kind, styles.REPORT_KIND) if kind else Blank(styles.REPORT_KIND))
-        sheet.put(row, block.column("text"), Text(text, styles.REPORT_TEXT) if text else Blank(styles.REPORT_TEXT))
+    for index, texts in enumerate(report_cells(book)):
+        for key, text in zip(block.columns, texts, strict=True):
+            sheet.put(*block.at(index, key), Text(text, styles.REPORT_LINE) if text else Blank(styles.REPORT_LINE))
     sheet.widths = dict(enumerate(WIDTHS))
-    kind, text = (address(block.top, block.column(key), fixed_column=True) for key in ("kind", "text"))
-    looks = [(f"{kind}={literal(book.texts.label(f'report_{key}'))}", color) for key, color in KIND_COLORS.items()]
-    for formula, color in [*looks, (f'AND({kind}<>"",{text}="")', styles.NAVY)]:
-        sheet.highlights.append(Highlight(area=block.area("kind"), formula=formula, color=color, bold=True))
     sheet.page = Page(landscape=True, repeat_row=HEADER_ROW)
+    sheet.highlights = _kind_highlights(book, block)
     return sheet
+
+
+def _kind_highlights(book: Book, block: Block) -> list[Highlight]:
+    """Colours of errors and warnings, and of headings: those have nothing beside them."""
+    kind, beside = (address(block.top, block.column(key), fixed_column=True) for key in ("kind", "text"))
+    colors = {
+        f"{kind}={literal(book.texts.label('report_error'))}": styles.ALERT,
+        f"{kind}={literal(book.texts.label('report_warning'))}": styles.GOLD,
+        f'AND({kind}<>"",{beside}="")': styles.NAVY,
+    }
+    area = block.area("kind")
+    return [Highlight(area=area, formula=formula, color=color, bold=True) for formula, color in colors.items()]
 
 
 def report_cells(book: Book) -> list[tuple[str, str]]:
