@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from decimal import Decimal
 
 from roundbook.errors import Problem, Severity
@@ -104,7 +105,7 @@ class _Teller:
             yield ReportLine(kind="warning", text=text)
 
     def missing_results(self) -> Iterator[ReportLine]:
-        begun = {game.round_number for game in self.games if game.result is not None}
+        begun = {game.round_number for game in self.games if game.result is not None and not self._is_implied(game)}
         open_games = [game for game in self.games if effective_result(game, self.withdrawn) is None]
         for game in open_games:
             if game.round_number in begun:
@@ -137,6 +138,10 @@ class _Teller:
         values = {number_in_words(step.values[number]) for number in part if number in step.values}
         shown = f" {values.pop()}" if len(values) == 1 else ""
         return self._names(part) + shown
+
+    def _is_implied(self, game: Game) -> bool:
+        """Whether the game is decided by a withdrawal: such a forfeit stands in rounds that nobody has begun."""
+        return effective_result(replace(game, result=None), self.withdrawn) is not None
 
     def _missing(self, game: Game) -> str:
         values = {"white": self._name(game.white), "black": self._name(game.black)}
