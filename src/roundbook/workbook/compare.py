@@ -1,55 +1,88 @@
 """Compares the formulas of a file with those that should stand there, cell by cell.
 
-A file that other programs saved writes the same formula a little differently (quotes around a sheet's name, blanks);
-that is not a difference. A formula that somebody changed is never refreshed: its value is his.
+A file that other programs saved writes the same formula a little differently (quotes around a sheet's name, blanks,
+one text shared by a column of cells); that is not a difference. A formula that somebody changed is never refreshed:
+its value is his.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from roundbook.errors import Problem, Severity
+from roundbook.workbook.areas import position_of
 from roundbook.workbook.cells import Formula, Position, Sheet, address
+from roundbook.workbook.markup import tag_of
 from roundbook.workbook.package import Package
-from roundbook.workbook.scan import ScannedCell, SheetScan, scan_sheet
+from roundbook.workbook.scan import ScannedCell, SheetScan, scan_shared_strings, scan_sheet
+from roundbook.workbook.stored import shown
 
-# Rows above a table in which the title may have been moved.
+# Rows and columns above a table in which its title may have been moved.
 TITLE_REACH = 12
 # Findings of one sheet that are told one by one; more are counted.
 TOLD_ONE_BY_ONE = 8
 
 _TEXT_OR_REST = re.compile(r'("(?:[^"]|"")*")|([^"]+)')
+_QUOTED_OR_CELL = re.compile(
+    r"""("(?:[^"]|"")*"|'(?:[^']|'')*')|(?<![\w.])(\$?)([A-Z]{1,3})(\$?)([1-9][0-9]{0,6})(?![\w.(!])""", re.IGNORECASE
+)
+_SHARED = re.compile(rb"""\ssi=["'](\d+)["']""")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """A cell that should hold one of our formulas. `formula` is the one that stands there, None for no formula."""
+
+    position: Position
+    formula: str | None
+    shown: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """Formula cells that are ours, with the values they must show, by sheet title; and what somebody changed.
 
-    `scans` are the sheets as they were read for it, by title: who patches them next need not read them again.
+    `missing` are titles of sheets that are gone. `scans` are the sheets as they were read for it, by title: who patches
+    them next need not read them again.
     """
 
     cached: Mapping[str, Mapping[Position, Formula]]
-    problems: tuple[Problem, ...]
+    differences: Mapping[str, tuple[Difference, ...]]
+    missing: tuple[str, ...]
     scans: Mapping[str, SheetScan]
 
+    def problems(self) -> Iterator[Problem]:
+        """A warning for everything that somebody changed; many on one sheet are counted."""
+        for title in self.missing:
+            yield Problem(code="sheet-missing", severity=Severity.WARNING, value=title)
+        for title, differences in self.differences.items():
+            yield from _told(title, differences)
 
-def compare_formulas(package: Package, sheets: Iterable[Sheet]) -> Comparison:
-    """Compare all formula cells of the sheets with a file."""
-    cached: dict[str, dict[Position, Formula]] = {}
-    scans: dict[str, SheetScan] = {}
-    problems: list[Problem] = []
+
+def compare_formulas(
+    package: Package, sheets: Iterable[Sheet], known: Mapping[str, SheetScan] | None = None
+) -> Comparison:
+    """Compare all formula cells of the sheets with a file; `known` are sheets that have been scanned before."""
+    cached: dict[str, Mapping[Position, Formula]] = {}
+    differences: dict[str, tuple[Difference, ...]] = {}
+    scans: dict[str, SheetScan] = dict(known or {})
+    missing: list[str] = []
     for sheet in sheets:
         part = package.sheets.get(sheet.title)
         if part is None:
-            problems.append(Problem(code="sheet-missing", severity=Severity.WARNING, value=sheet.title))
+            missing.append(sheet.title)
             continue
-        scan = scans[sheet.title] = scan_sheet(package.read(part), part)
-        found, differences = _compare_sheet(sheet, scan)
-        cached[sheet.title] = found
-        problems += _told(sheet.title, differences)
-    return Comparison(cached=cached, problems=tuple(problems), scans=scans)
+        content = package.read(part)
+        if sheet.title not in scans:
+            scans[sheet.title] = scan_sheet(content, part)
+        there = _Formulas(content, scans[sheet.title])
+        cached[sheet.title], odd = there.compare(sheet)
+        if odd:
+            strings = _shared_strings(package)
+            differences[sheet.title] = tuple(there.difference(position, strings) for position in odd)
+    return Comparison(cached=cached, differences=differences, missing=tuple(missing), scans=scans)
 
 
 def plain(formula: str) -> str:
@@ -62,53 +95,108 @@ def plain(formula: str) -> str:
     return "".join(text or re.sub(r"[\s']", "", rest).upper() for text, rest in parts)
 
 
-def _compare_sheet(sheet: Sheet, scan: SheetScan) -> tuple[dict[Position, Formula], list[Problem]]:
-    cells = {(row.row, cell.column): cell for row in scan.rows.values() for cell in row.cells}
-    found: dict[Position, Formula] = {}
-    differences: list[Problem] = []
-    for position, expected in sheet.cells.items():
-        if not isinstance(expected, Formula):
-            continue
-        if _is_same(cells.get(position), expected):
-            found[position] = expected
-        elif moved := _moved_title(cells, position, expected):
-            found[moved] = expected
-        else:
-            differences.append(_difference(sheet.title, position, cells.get(position)))
-    return found, differences
+def shifted(formula: str, rows: int, columns: int) -> str:
+    """Formula as it reads so many rows and columns away: what is not pinned moves along.
+
+    >>> shifted("INDEX(rb_name,$B5)+A1&'B 1'!$C$1", 2, 1)
+    "INDEX(rb_name,$B7)+B3&'B 1'!$C$1"
+    """
+
+    def move(found: re.Match[str]) -> str:
+        place = position_of(found[3] + found[5])
+        if found[1] or place is None:
+            return found[0]
+        row, column = place[0] + (0 if found[4] else rows), place[1] + (0 if found[2] else columns)
+        letters = address(row, column).rstrip("0123456789")
+        return f"{found[2]}{letters}{found[4]}{row + 1}"
+
+    return _QUOTED_OR_CELL.sub(move, formula)
 
 
-def _is_same(cell: ScannedCell | None, expected: Formula) -> bool:
-    if cell is None or cell.formula is None:
-        return False
-    there = cell.formula.text
-    # A follower of a shared formula has no text of its own.
-    return not there or there == expected.text or plain(there) == plain(expected.text)
+class _Formulas:
+    """The formulas of one sheet of a file."""
+
+    def __init__(self, content: bytes, scan: SheetScan) -> None:
+        self.content = content
+        self.cells = {(row.row, cell.column): cell for row in scan.rows.values() for cell in row.cells}
+        self.masters: dict[bytes, ScannedCell] = {}
+
+    def compare(self, sheet: Sheet) -> tuple[dict[Position, Formula], list[Position]]:
+        """Cells that hold the formula of the sheet, where they are now; positions of those that do not."""
+        found: dict[Position, Formula] = {}
+        odd: list[Position] = []
+        for position, expected in sheet.cells.items():
+            if not isinstance(expected, Formula):
+                continue
+            place = position if self.is_same(position, expected) else self.moved_title(position, expected)
+            if place is None:
+                odd.append(position)
+            else:
+                found[place] = expected
+        return found, odd
+
+    def is_same(self, position: Position, expected: Formula) -> bool:
+        text = self.text(position)
+        return text is not None and (text == expected.text or plain(text) == plain(expected.text))
+
+    def text(self, position: Position) -> str | None:
+        """Formula of a cell, None when it has none."""
+        cell = self.cells.get(position)
+        if cell is None or cell.formula is None:
+            return None
+        return cell.formula.text or self._followed(cell)
+
+    def moved_title(self, position: Position, expected: Formula) -> Position | None:
+        """Where a formula above the table went when somebody inserted rows or columns before it."""
+        if position[1] != 0 or position[0] > 1:
+            return None
+        reach = range(TITLE_REACH)
+        return next((at for row in reach for col in reach if self.is_same(at := (row, col), expected)), None)
+
+    def difference(self, position: Position, strings: Sequence[str]) -> Difference:
+        cell = self.cells.get(position)
+        text = "" if cell is None else shown(cell, strings)
+        return Difference(position=position, formula=self.text(position), shown=text)
+
+    def _followed(self, cell: ScannedCell) -> str:
+        """Formula of a cell that shares the text of another one."""
+        master = self._master(self._share(cell))
+        if master is None or master.formula is None:
+            return ""
+        return shifted(master.formula.text, cell.row - master.row, cell.column - master.column)
+
+    def _share(self, cell: ScannedCell) -> bytes:
+        found = _SHARED.search(tag_of(self.content, cell.formula.span)) if cell.formula else None
+        return found[1] if found else b""
+
+    def _master(self, share: bytes) -> ScannedCell | None:
+        if not self.masters:
+            leaders = (cell for cell in self.cells.values() if cell.formula and cell.formula.text)
+            self.masters = {self._share(cell): cell for cell in leaders}
+        return self.masters.get(share) if share else None
 
 
-def _moved_title(cells: Mapping[Position, ScannedCell], position: Position, expected: Formula) -> Position | None:
-    """Where a formula above the table went when somebody inserted rows above it."""
-    if position[1] != 0 or position[0] > 1:
-        return None
-    for row in range(TITLE_REACH):
-        cell = cells.get((row, 0))
-        if cell is not None and cell.formula is not None and cell.formula.text and _is_same(cell, expected):
-            return row, 0
-    return None
+def _shared_strings(package: Package) -> tuple[str, ...]:
+    part = package.shared_strings_part
+    return scan_shared_strings(package.read(part), part) if part else ()
 
 
-def _difference(title: str, position: Position, cell: ScannedCell | None) -> Problem:
-    if cell is not None and cell.formula is not None:
-        code, value = "formula-changed", "=" + cell.formula.text
-    else:
-        code, value = "formula-overwritten", cell.value.text if cell and cell.value and cell.kind != "s" else ""
-    return Problem(code=code, severity=Severity.WARNING, sheet=title, cell=address(*position), value=value[:80])
-
-
-def _told(title: str, differences: list[Problem]) -> Iterator[Problem]:
+def _told(title: str, differences: Sequence[Difference]) -> Iterator[Problem]:
     if len(differences) <= TOLD_ONE_BY_ONE:
-        yield from differences
+        yield from (_problem(title, difference) for difference in differences)
         return
-    first, last = differences[0].cell, differences[-1].cell
+    first, last = (address(*differences[place].position) for place in (0, -1))
     details: dict[str, str | int] = {"count": len(differences), "first": first, "last": last}
     yield Problem(code="formulas-overwritten", severity=Severity.WARNING, sheet=title, details=details)
+
+
+def _problem(title: str, difference: Difference) -> Problem:
+    code = "formula-changed" if difference.formula is not None else "formula-overwritten"
+    code = code if difference.shown else "formula-deleted"
+    return Problem(
+        code=code,
+        severity=Severity.WARNING,
+        sheet=title,
+        cell=address(*difference.position),
+        value=difference.shown[:80],
+    )

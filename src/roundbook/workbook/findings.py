@@ -87,7 +87,8 @@ class _Teller:
         by_board = self.tournament.settings.completed is CompletedRule.PLAYED
         for judged in judge_withdrawals(self.tournament):
             name = self._name(judged.number)
-            yield _plain(withdrawal_sentence(judged, name, self.texts, by_board=by_board))
+            sentence = withdrawal_sentence(judged, name, self.texts, by_board=by_board)
+            yield ReportLine(kind="note", text=sentence)
 
     def checks(self) -> Iterator[ReportLine]:
         for possible in possible_withdrawals(self.tournament):
@@ -109,7 +110,7 @@ class _Teller:
         open_games = [game for game in self.games if effective_result(game, self.withdrawn) is None]
         for game in open_games:
             if game.round_number in begun:
-                yield ReportLine(kind="note", text=self._missing(game))
+                yield _plain(self._missing(game))
         waiting = sorted({game.round_number for game in open_games} - begun)
         if waiting:
             key = "rounds_not_begun" if len(waiting) > 1 else "round_not_begun"
@@ -148,7 +149,7 @@ class _Teller:
         return self.texts.message("result_missing", round=game.round_number, board=game.board, **values)
 
     def _name(self, number: PairingNumber) -> str:
-        return self.players[number].name
+        return " ".join(self.players[number].name.split())
 
     def _names(self, numbers: Iterable[PairingNumber]) -> str:
         return ", ".join(self._name(number) for number in numbers)

@@ -213,8 +213,9 @@ class Layout:
 
     @cached_property
     def report_block(self) -> Block:
-        """Lines of the report."""
-        return self._table("rb_report", "report", REPORT_COLUMNS, REPORT_ROWS)
+        """Lines of the report: as many as it was made with, or as somebody left of them."""
+        found = self.found.get("rb_report")
+        return self._table("rb_report", "report", REPORT_COLUMNS, len(found.rows) if found else REPORT_ROWS)
 
     @cached_property
     def setting_rows(self) -> dict[str, int]:

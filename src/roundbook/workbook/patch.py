@@ -13,6 +13,7 @@ from functools import cache
 
 from roundbook.errors import Problem, Severity, WorkbookError
 from roundbook.workbook.cells import Position
+from roundbook.workbook.defined_names import NO_NAMES, with_defined_names
 from roundbook.workbook.markup import Handlers, Span, prefix_of, tag_of, walk, with_attributes
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.repack import rewrite
@@ -38,9 +39,13 @@ class PatchResult:
 
 
 def patch_workbook(
-    source: bytes, edits: Mapping[str, SheetEdits], scans: Mapping[str, SheetScan] | None = None
+    source: bytes,
+    edits: Mapping[str, SheetEdits],
+    scans: Mapping[str, SheetScan] | None = None,
+    *,
+    names: Mapping[str, str] = NO_NAMES,
 ) -> PatchResult:
-    """Write cells into the bytes of a workbook; `edits` go by sheet title.
+    """Write cells into the bytes of a workbook; `edits` go by sheet title, `names` are defined names to put back.
 
     `scans` are sheets of these very bytes, by title, that somebody has already read whole; the others are read now.
     If anything changes, programs are told to calculate everything when they open the file. Raises WorkbookError: the
@@ -67,10 +72,10 @@ def patch_workbook(
         problems += patch.problems
         if patch.changed:
             parts[part], changed[title] = patch.content, patch.changed
-    if changed:
+    if changed or names:
         problems += _broken_signature(package)
         workbook = package.read(package.workbook_part)
-        if (marked := set_full_calc(workbook)) != workbook:
+        if (marked := set_full_calc(with_defined_names(workbook, names))) != workbook:
             parts[package.workbook_part] = marked
     return PatchResult(content=rewrite(package, parts), changed=changed, problems=tuple(problems))
 

@@ -1,7 +1,7 @@
 """The only module of the workbook that speaks openpyxl: the bytes of an .xlsx in, its values and names out.
 
-The hidden hub is not read: it holds nothing that cannot be calculated again. What the values mean is decided in
-`recognise.py` and `interpret.py`.
+The hidden hub holds nothing that cannot be calculated again; it is read only when the defined names are lost, to find
+out which columns it has. What the values mean is decided in `recognise.py` and `interpret.py`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import io
 import re
 import warnings
 import zipfile
+from collections.abc import Iterator
 from typing import Any
 from xml.etree.ElementTree import ParseError
 
@@ -18,13 +19,28 @@ from openpyxl.utils.exceptions import InvalidFileException
 
 from roundbook.errors import Problem, WorkbookError
 from roundbook.workbook.areas import area_of
-from roundbook.workbook.cells import Area
+from roundbook.workbook.cells import Area, Position
+from roundbook.workbook.grid import Grid, RawBook
 from roundbook.workbook.interpret import ReadBook, interpret
-from roundbook.workbook.package import open_package
-from roundbook.workbook.recognise import Grid, RawBook, recognise
+from roundbook.workbook.package import Package, open_package
+from roundbook.workbook.recognise import recognise
+from roundbook.workbook.scan import scan_sheet
+from roundbook.workbook.stored import read_text
 
 # No sheet of ours has more; a foreign sheet that claims a million rows is not read to the end.
 MAX_ROWS, MAX_COLUMNS = 3000, 300
+_REFERENCE = re.compile(r"'?(?P<title>(?:[^']|'')+?)'?!(?P<area>\$?[A-Z]+\$?\d+(?::\$?[A-Z]+\$?\d+)?)")
+# openpyxl meets a damaged part with whatever exception the damaged spot leads to.
+_DAMAGE = (
+    InvalidFileException,
+    KeyError,
+    IndexError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    ParseError,
+    zipfile.BadZipFile,
+)
 
 
 def read_tournament(source: bytes) -> ReadBook:
@@ -39,44 +55,48 @@ def read_tournament(source: bytes) -> ReadBook:
     return interpret(raw, recognised)
 
 
+def is_tournament_workbook(source: bytes) -> bool:
+    """Whether a file is a tournament workbook, in whatever state; False for a file that cannot be opened."""
+    try:
+        return recognise(_read_raw(source)) is not None
+    except WorkbookError:
+        return False
+
+
 def _read_raw(source: bytes) -> RawBook:
-    open_package(source)  # refuses what is not safe to open: bombs, broken or encrypted files
+    package = open_package(source)  # refuses what is not safe to open: bombs, broken or encrypted files
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # openpyxl warns of extensions it will not keep; we never save with it
             book = openpyxl.load_workbook(io.BytesIO(source), read_only=True, data_only=True)
             names = _names(book)
             hub = names.get("rb_game_key", ("", None))[0]
-            sheets = {sheet.title: _grid(sheet) for sheet in book.worksheets if sheet.title != hub}
-    except (
-        InvalidFileException,
-        KeyError,
-        ValueError,
-        TypeError,
-        AttributeError,
-        ParseError,
-        zipfile.BadZipFile,
-    ) as error:
-        # openpyxl meets a damaged part with whatever exception the damaged spot leads to.
+            sheets = {sheet.title: _grid(sheet, package) for sheet in book.worksheets if sheet.title != hub}
+    except _DAMAGE as error:
         raise WorkbookError(Problem(code="unreadable-workbook", details={"reason": str(error)[:200]})) from error
     return RawBook(sheets=sheets, names=names)
 
 
-def _grid(sheet: Any) -> Grid:
+def _grid(sheet: Any, package: Package) -> Grid:
     sheet.reset_dimensions()  # what a file claims of its size is often wrong
     rows: dict[int, tuple[object, ...]] = {}
     for number, row in enumerate(sheet.iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS, values_only=True)):
         if any(value is not None for value in row):
-            rows[number] = row
-    return Grid(title=sheet.title, rows=rows)
+            rows[number] = tuple(read_text(value) if isinstance(value, str) else value for value in row)
+    return Grid(title=sheet.title, rows=rows, formulas=frozenset(_formula_cells(sheet.title, package)))
+
+
+def _formula_cells(title: str, package: Package) -> Iterator[Position]:
+    part = package.sheets.get(title)
+    scan = scan_sheet(package.read(part), part, range(MAX_ROWS)) if part else None
+    for row in scan.rows.values() if scan else ():
+        yield from ((cell.row, cell.column) for cell in row.cells if cell.formula is not None)
 
 
 def _names(book: Any) -> dict[str, tuple[str, Area]]:
     names: dict[str, tuple[str, Area]] = {}
     for name, defined in book.defined_names.items():
-        match = re.fullmatch(
-            r"'?(?P<title>(?:[^']|'')+?)'?!(?P<area>\$?[A-Z]+\$?\d+(?::\$?[A-Z]+\$?\d+)?)", defined.attr_text
-        )
+        match = _REFERENCE.fullmatch(defined.attr_text or "")
         area = area_of(match["area"].replace("$", "")) if match else None
         if match and area and name.startswith("rb_"):
             names[name] = (match["title"].replace("''", "'"), area)

@@ -10,12 +10,13 @@ from roundbook.model import LAYOUT_VERSION, CompletedRule, CrosstableOrder, Draw
 from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN, TIE_BREAKS
 from roundbook.text import LANGUAGES
 from roundbook.workbook.cells import address
+from roundbook.workbook.grid import RawBook, joined_text, printed_text
 from roundbook.workbook.layout import ENCOUNTER_SLOTS, TIE_BREAK_SLOTS, slot_key
-from roundbook.workbook.recognise import RawBook, Recognised
+from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.sheets.settings import setting_label, setting_words
 
-MOST_CYCLES = 8
-FREE_TEXTS = ("event", "place", "start_date", "end_date", "arbiter")
+MOST_CYCLES, MOST_SEED = 8, 10**15 - 1
+FREE_TEXTS = ("place", "start_date", "end_date", "arbiter")
 
 
 class SettingsReader:
@@ -29,10 +30,10 @@ class SettingsReader:
 
     def read(self) -> SettingsReader:
         """Read everything; returns itself."""
-        texts = {key: self._text(key) for key in FREE_TEXTS}
+        texts = {key: printed_text(self._value(key)) for key in FREE_TEXTS}
         self._check_version()
         self.settings = Settings(
-            event=texts["event"],
+            event=self._text("event"),
             place=texts["place"],
             start_date=texts["start_date"],
             end_date=texts["end_date"],
@@ -41,7 +42,7 @@ class SettingsReader:
             cycles=self._whole("cycles", 1, MOST_CYCLES),
             swap_last_rounds=self._word("swap_last_rounds") == "yes",
             draw_method=DrawMethod(self._word("draw_method")),
-            seed=self._whole("seed", 0, None),
+            seed=self._whole("seed", 0, MOST_SEED),
             scoring=self._scoring(),
             tie_breaks=self._tie_breaks(),
             completed=CompletedRule(self._word("completed")),
@@ -56,19 +57,16 @@ class SettingsReader:
         cell = address(*place[1]) if place else ""
         label = setting_label(self.recognised.texts, key)
         details = {"label": label, **details}
-        self.problems.append(Problem(code=code, sheet=title, cell=cell, value=self._text(key), details=details))
+        value = printed_text(self._value(key))
+        self.problems.append(Problem(code=code, sheet=title, cell=cell, value=value, details=details))
 
     def _value(self, key: str) -> object:
         place = self.recognised.settings.get(key)
         return self.raw.sheets[place[0]].value(*place[1]) if place and place[0] in self.raw.sheets else None
 
     def _text(self, key: str) -> str:
-        value = self._value(key)
-        if value is None:
-            return ""
-        if hasattr(value, "date"):  # a date cell: a spreadsheet understood what was typed
-            return str(value.date().isoformat())
-        return " ".join(str(value).split())
+        """Setting to the letter: formulas compare it with a word, and forgive no blank."""
+        return joined_text(self._value(key))
 
     def _word(self, key: str) -> str:
         words = setting_words(self.recognised.texts, key)
@@ -79,10 +77,10 @@ class SettingsReader:
         self._report("setting-unknown-word", key, known=", ".join(words.values()))
         return next(iter(words))
 
-    def _whole(self, key: str, least: int, most: int | None) -> int:
+    def _whole(self, key: str, least: int, most: int) -> int:
         number = self._decimal(key)
-        if number is None or number != int(number) or number < least or (most is not None and number > most):
-            self._report("setting-not-whole", key, least=least, most="" if most is None else most)
+        if number is None or number != int(number) or not least <= number <= most:
+            self._report("setting-not-whole", key, least=least, most=most)
             return least
         return int(number)
 
@@ -111,7 +109,7 @@ class SettingsReader:
         return Scoring(**found)
 
     def _tie_breaks(self) -> tuple[str, ...]:
-        written = [self._text(slot_key(slot)).upper() for slot in range(1, TIE_BREAK_SLOTS + 1)]
+        written = [self._text(slot_key(slot)) for slot in range(1, TIE_BREAK_SLOTS + 1)]
         places = self.recognised.places.encounter_slots or ENCOUNTER_SLOTS
         checks: list[tuple[str, Callable[[int, str], bool]]] = [
             ("tie-break-gap", lambda slot, code: not code and any(written[slot:])),

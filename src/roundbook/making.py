@@ -1,0 +1,96 @@
+"""A new tournament and its workbook: pairing numbers drawn, schedule made, sheets written.
+
+Clocks and dice are arguments: the same call gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from roundbook.draw import pairing_numbers
+from roundbook.errors import FormatError, Problem
+from roundbook.formats import format_named
+from roundbook.model import PairingNumber, Player, Settings, Tournament
+from roundbook.players import ListedPlayer
+from roundbook.rules import checked_codes
+from roundbook.text import load_texts
+from roundbook.workbook.book import Book, ReportLine
+from roundbook.workbook.findings import report_lines
+from roundbook.workbook.layout import TIE_BREAK_SLOTS
+from roundbook.workbook.sheets import build_sheets
+from roundbook.workbook.write import Properties, write_sheets
+
+# A spreadsheet keeps fifteen digits of a number; a longer seed could not be read back.
+SEEDS = 10**15
+
+
+def new_tournament(
+    players: Sequence[ListedPlayer], settings: Settings, extra_columns: tuple[str, ...] = ()
+) -> Tournament:
+    """Tournament of a list before its first result: pairing numbers drawn, schedule made.
+
+    Raises FormatError with all problems: too few players, pairing numbers that do not fit, tie-breaks that must not be.
+    """
+    given = [player.start_number for player in players]
+    return drawn([_unnumbered(player) for player in players], settings, extra_columns, given=given)
+
+
+def drawn(
+    players: Sequence[Player],
+    settings: Settings,
+    extra_columns: tuple[str, ...] = (),
+    *,
+    given: Sequence[PairingNumber | None] = (),
+) -> Tournament:
+    """The same for players who have no number yet, in the order of their list; `given` are the organiser's numbers."""
+    schedule = format_named(settings.format).schedule(len(players), settings.cycles, settings.swap_last_rounds)
+    ratings = [player.rating for player in players]
+    numbers = pairing_numbers(settings.draw_method, ratings, seed=settings.seed, given=given)
+    numbered = (replace(player, number=number) for player, number in zip(players, numbers, strict=True))
+    tournament = Tournament(
+        settings=settings,
+        players=tuple(sorted(numbered, key=lambda player: player.number)),
+        games=tuple(game for lines in schedule for game in lines),
+        extra_columns=extra_columns,
+    )
+    _check(tournament)
+    return tournament
+
+
+def _check(tournament: Tournament) -> None:
+    checked_codes(tournament)
+    settings = tournament.settings
+    if len(settings.tie_breaks) > TIE_BREAK_SLOTS:
+        raise FormatError(Problem(code="too-many-tie-breaks", value=", ".join(settings.tie_breaks)))
+    if not 0 <= settings.seed < SEEDS:
+        raise FormatError(Problem(code="seed-too-long", value=str(settings.seed)))
+
+
+def workbook_of(tournament: Tournament, *, created: datetime.datetime, problems: Iterable[Problem] = ()) -> bytes:
+    """Bytes of the workbook of a tournament; `problems` are told in its report."""
+    texts = load_texts(tournament.settings.language)
+    book = Book(tournament=tournament, texts=texts, report=report_of(tournament, problems, created))
+    properties = Properties(title=tournament.settings.event, created=created)
+    return write_sheets(build_sheets(book), book.layout.names(), properties)
+
+
+def report_of(tournament: Tournament, problems: Iterable[Problem], when: datetime.datetime) -> tuple[ReportLine, ...]:
+    """Lines of the report of a tournament as it is at a moment."""
+    texts = load_texts(tournament.settings.language)
+    return report_lines(tournament, texts, problems, when.strftime("%Y-%m-%d %H:%M"))
+
+
+def _unnumbered(listed: ListedPlayer) -> Player:
+    return Player(
+        number=0,
+        name=listed.name,
+        title=listed.title,
+        federation=listed.federation,
+        rating=listed.rating,
+        fide_id=listed.fide_id,
+        club=listed.club,
+        birth=listed.birth,
+        extra=listed.extra,
+    )

@@ -1,0 +1,128 @@
+"""Before the first result players may still join or leave: then the schedule is made anew. Afterwards nobody may."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import replace
+
+from roundbook.errors import FormatError, Problem, Severity, WorkbookError
+from roundbook.making import drawn, report_of, workbook_of
+from roundbook.model import DrawMethod, Player
+from roundbook.players import ListedPlayer
+from roundbook.players.duplicates import find_duplicates
+from roundbook.players.entries import Entry
+from roundbook.running import Updated
+from roundbook.workbook.cells import address
+from roundbook.workbook.interpret import ReadBook
+from roundbook.workbook.package import open_package
+
+
+def has_other_players(read: ReadBook) -> bool:
+    """Whether somebody was added to the Players sheet or deleted from it."""
+    return bool(read.joined or read.left)
+
+
+def other_players(read: ReadBook) -> tuple[Problem, ...]:
+    """One problem for everybody who was added or deleted too late; before a result, that a draw is due."""
+    title = read.places.titles["players"]
+    if not read.results:
+        details = {"joined": len(read.joined), "left": len(read.left)}
+        return (Problem(code="players-changed", sheet=title, details=details),)
+    joined = (
+        Problem(
+            code="joined-too-late",
+            sheet=title,
+            cell=_name_cell(read, newcomer.row),
+            value=_shown(newcomer.player),
+            details={"results": read.results},
+        )
+        for newcomer in read.joined
+    )
+    left = (
+        Problem(code="left-too-late", sheet=title, details={"number": number, "results": _stake(read, number)})
+        for number in read.left
+    )
+    return (*joined, *left)
+
+
+def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
+    """Workbook made anew with the same settings for the players who are on the list now.
+
+    Raises WorkbookError: somebody stands on the list twice, or too few are left.
+    """
+    duplicates = tuple(_duplicates(read))
+    if duplicates:
+        raise WorkbookError([*read.problems, *duplicates])
+    old = read.tournament
+    remaining = [*sorted(old.players, key=lambda player: player.number), *(new.player for new in read.joined)]
+    settings = old.settings
+    if settings.draw_method is DrawMethod.NUMBERS:  # the list's own numbers no longer fit: keep their order
+        settings = replace(settings, draw_method=DrawMethod.LIST)
+    try:
+        tournament = drawn(remaining, settings, old.extra_columns)
+    except FormatError as error:
+        raise WorkbookError(error.problems) from error
+    problems = (*read.problems, *_told(content, read))
+    return Updated(
+        content=workbook_of(tournament, created=when, problems=problems),
+        path=None,
+        tournament=tournament,
+        problems=problems,
+        is_changed=True,
+        is_redrawn=True,
+        report=report_of(tournament, problems, when),
+    )
+
+
+def _told(content: bytes, read: ReadBook) -> Iterator[Problem]:
+    """That the schedule is new, and what of the organiser's own could not be carried into it."""
+    players = len(read.tournament.players) + len(read.joined)
+    details = {"players": players, "joined": len(read.joined), "left": len(read.left)}
+    yield Problem(code="redrawn", severity=Severity.NOTE, details=details)
+    own = [title for title in open_package(content).sheets if title not in set(read.places.titles.values())]
+    if own:
+        yield Problem(code="redraw-drops", severity=Severity.WARNING, details={"sheets": ", ".join(own)})
+    notes = sum(bool(game.note) for game in read.tournament.games)
+    if notes:
+        yield Problem(code="redraw-drops-notes", severity=Severity.WARNING, details={"count": notes})
+
+
+def _duplicates(read: ReadBook) -> Iterator[Problem]:
+    """Newcomers who are on the list already."""
+    rows = [(read.row_by_number[player.number], player) for player in read.tournament.players]
+    rows += [(newcomer.row, newcomer.player) for newcomer in read.joined]
+    entries = [_entry(read, row, player) for row, player in rows]
+    new = {_name_cell(read, newcomer.row) for newcomer in read.joined}
+    new |= {_cell(read, newcomer.row, "fide_id") for newcomer in read.joined}
+    for problem in find_duplicates(entries, read.places.titles["players"]):
+        if problem.cell in new and problem.severity is Severity.ERROR:
+            yield problem
+
+
+def _entry(read: ReadBook, row: int, player: Player) -> Entry:
+    listed = ListedPlayer(
+        row=row + 1,
+        name=_shown(player),
+        fide_id=player.fide_id.strip(),
+        club=player.club.strip(),
+        birth=player.birth.strip(),
+    )
+    return Entry(player=listed, name_place=_name_cell(read, row), fide_id_place=_cell(read, row, "fide_id"))
+
+
+def _stake(read: ReadBook, number: int) -> int:
+    games = (game for game in read.tournament.games if number in (game.white, game.black))
+    return sum(game.result is not None for game in games)
+
+
+def _shown(player: Player) -> str:
+    return " ".join(player.name.split())
+
+
+def _name_cell(read: ReadBook, row: int) -> str:
+    return _cell(read, row, "name")
+
+
+def _cell(read: ReadBook, row: int, key: str) -> str:
+    return address(row, read.places.found["rb_players"].columns[key])

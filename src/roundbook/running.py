@@ -1,0 +1,171 @@
+"""A running event: the workbook is read, everything calculated anew, and the file patched cell by cell.
+
+Only cells of roundbook's own change: stored values of its formulas, forfeits that follow from a withdrawal, the report,
+and defined names that a program lost. What was done just now is told once, by `Updated.problems`; the report tells only
+what holds as long as the file does, so that a second update changes nothing.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from roundbook.errors import Problem, Severity
+from roundbook.making import report_of
+from roundbook.model import Game, Tournament
+from roundbook.rules import effective_result, withdrawals_by_number
+from roundbook.text import load_texts
+from roundbook.workbook.book import Book, ReportLine
+from roundbook.workbook.cells import Position, address
+from roundbook.workbook.compare import Comparison, compare_formulas
+from roundbook.workbook.findings import STAMP
+from roundbook.workbook.hub_lines import in_order_of_hub, rows_read, unread_lines, without_lines
+from roundbook.workbook.interpret import ReadBook
+from roundbook.workbook.package import Package, open_package
+from roundbook.workbook.patch import SheetEdits, patch_workbook
+from roundbook.workbook.sheets import build_sheets
+from roundbook.workbook.sheets.report import report_cells
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Updated:
+    """A workbook after `update`, or as `check` would leave it.
+
+    `content` are the new bytes, the very old ones when nothing had to change; `path` where they were written (None:
+    nowhere). `filled_in` are the forfeits that were written because of a withdrawal, `is_redrawn` says that the whole
+    schedule was made anew. `problems` are warnings and notes; errors are raised. `report` are the lines of the Report.
+    """
+
+    content: bytes
+    path: Path | None
+    tournament: Tournament
+    problems: tuple[Problem, ...]
+    is_changed: bool
+    is_redrawn: bool = False
+    filled_in: tuple[Game, ...] = ()
+    report: tuple[ReportLine, ...] = ()
+
+
+def patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
+    """The workbook with everything up to date. `read` is what was read from these bytes, without errors."""
+    package = open_package(content)
+    filled = _filled_in(read)
+    book, comparison, unread = _compared(package, _book(read, filled))
+    names = _lost_names(book, read, package)
+    lasting = [*read.problems, *comparison.problems(), *unread, *_about_ranks(book)]
+    book = replace(book, report=report_of(book.tournament, lasting, when))
+    edits = {title: edit for title, edit in _edits(book, comparison, filled).items() if title in package.sheets}
+    result = patch_workbook(content, edits, comparison.scans, names=names)
+    stamp = {book.sheet_titles["report"]: (_stamp_position(book),)}
+    is_changed = bool(names) or (bool(result.changed) and dict(result.changed) != stamp)
+    done = [*_restored(names), *(_filled_problem(game, book) for game in filled)]
+    return Updated(
+        content=result.content if is_changed else content,
+        path=None,
+        tournament=_with_results(read.tournament, filled),
+        problems=(*lasting, *done, *result.problems),
+        is_changed=is_changed,
+        filled_in=filled,
+        report=book.report,
+    )
+
+
+def _book(read: ReadBook, filled: Iterable[Game]) -> Book:
+    places = {(game.round_number, game.board) for game in filled}
+    return Book(
+        tournament=_with_results(read.tournament, filled),
+        texts=load_texts(read.language),
+        unfinished=read.unfinished - places,
+        places=read.places,
+    )
+
+
+def _compared(package: Package, book: Book) -> tuple[Book, Comparison, list[Problem]]:
+    """The book with its lines where the hub reads them, the comparison with the file, and lines that nobody reads."""
+    comparison = compare_formulas(package, build_sheets(book))
+    rows = rows_read(book, comparison)
+    if not rows:
+        return book, comparison, []
+    book = in_order_of_hub(book, rows)
+    comparison = compare_formulas(package, build_sheets(book), comparison.scans)
+    return book, without_lines(book, comparison, rows), unread_lines(book, rows)
+
+
+# ---- what follows from what was read
+
+
+def _filled_in(read: ReadBook) -> tuple[Game, ...]:
+    """Games without a result that a withdrawal has decided, with the forfeit as their result."""
+    withdrawn = withdrawals_by_number(read.tournament)
+    decided = ((game, effective_result(game, withdrawn)) for game in read.tournament.games if game.result is None)
+    return tuple(replace(game, result=result) for game, result in decided if result is not None)
+
+
+def _with_results(tournament: Tournament, filled: Iterable[Game]) -> Tournament:
+    by_place = {(game.round_number, game.white, game.black): game for game in filled}
+    games = (by_place.get((game.round_number, game.white, game.black), game) for game in tournament.games)
+    return replace(tournament, games=tuple(games))
+
+
+def _about_ranks(book: Book) -> list[Problem]:
+    if book.values.agrees_with_rules:
+        return []
+    return [Problem(code="encounter-too-deep", severity=Severity.WARNING)]
+
+
+def _lost_names(book: Book, read: ReadBook, package: Package) -> Mapping[str, str]:
+    """Defined names that the file should have and has no more; those of a sheet that is gone cannot come back."""
+    gone = {title for title in book.sheet_titles.values() if title not in package.sheets}
+    if gone:
+        return {}
+    return {name: area for name, area in book.layout.names().items() if name not in read.names}
+
+
+# ---- what is written
+
+
+def _edits(book: Book, comparison: Comparison, filled: Iterable[Game]) -> dict[str, SheetEdits]:
+    """Everything to write: values of formulas, forfeits, the report."""
+    values: dict[str, dict[Position, str | None]] = {}
+    for game in filled:
+        title, position = _result_place(book, game)
+        values.setdefault(title, {})[position] = game.result.code if game.result else None
+    report = book.layout.report_block
+    lines = values.setdefault(book.sheet_titles["report"], {})
+    for index, (kind, text) in enumerate(report_cells(book)):
+        lines[report.at(index, "kind")] = kind or None
+        lines[report.at(index, "text")] = text or None
+    titles = {*comparison.cached, *values}
+    cached = {title: {at: cell.value for at, cell in cells.items()} for title, cells in comparison.cached.items()}
+    return {title: SheetEdits(cached=cached.get(title, {}), values=values.get(title, {})) for title in titles}
+
+
+def _stamp_position(book: Book) -> Position:
+    index = next(index for index, line in enumerate(book.report) if line.kind == STAMP)
+    return book.layout.report_block.at(index, "text")
+
+
+def _result_place(book: Book, game: Game) -> tuple[str, Position]:
+    """Sheet and cell of a game's result."""
+    lines = book.tournament.round_games(game.round_number)
+    index = next(i for i, line in enumerate(lines) if (line.white, line.black) == (game.white, game.black))
+    block = book.layout.round_block(game.round_number)
+    return book.sheet_titles[block.sheet], block.at(index, "result")
+
+
+# ---- what is told once
+
+
+def _restored(names: Mapping[str, str]) -> list[Problem]:
+    if not names:
+        return []
+    return [Problem(code="names-restored", severity=Severity.NOTE, details={"count": len(names)})]
+
+
+def _filled_problem(game: Game, book: Book) -> Problem:
+    title, position = _result_place(book, game)
+    names = {side: book.players[number].name for side, number in (("white", game.white), ("black", game.black))}
+    value, cell = game.result.code if game.result else "", address(*position)
+    return Problem(code="forfeit-filled-in", severity=Severity.NOTE, sheet=title, cell=cell, value=value, details=names)

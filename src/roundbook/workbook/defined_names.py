@@ -1,0 +1,68 @@
+"""Defined names put back into the workbook part, where a program lost them; every other byte stays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from xml.sax.saxutils import escape, quoteattr
+
+from roundbook.workbook.markup import Attributes, Handlers, Span, element, prefix_of, tag_of, walk
+from roundbook.workbook.sheet_patch import Splice, spliced
+
+NO_NAMES: Mapping[str, str] = MappingProxyType({})
+# What may stand before `definedNames` in a workbook part, the nearest first (ISO 29500-1, 18.2.27).
+_BEFORE_NAMES = ("externalReferences", "functionGroups", "sheets")
+
+
+def with_defined_names(workbook: bytes, names: Mapping[str, str]) -> bytes:
+    """The workbook part with these names; one of the same name in the whole book's scope is replaced.
+
+    What a name refers to is written as a formula, with the equals sign or without.
+    """
+    if not names:
+        return workbook
+    found = _Names()
+    walk(workbook, "workbook.xml", found.handlers())
+    splices = [Splice(span.start, span.end, b"") for name, span in found.spans if name in names]
+    anchor = found.elements.get("definedNames")
+    before = anchor or next(found.elements[tag] for tag in _BEFORE_NAMES if tag in found.elements)
+    prefix = prefix_of(tag_of(workbook, before))
+    markup = b"".join(_markup(prefix, name, refers_to) for name, refers_to in sorted(names.items()))
+    if anchor is None:
+        splices.append(Splice(before.end, before.end, element(b"<" + prefix + b"definedNames>", markup)))
+    elif anchor.is_self_closing:
+        splices.append(Splice(anchor.start, anchor.end, element(tag_of(workbook, anchor), markup)))
+    else:
+        splices.append(Splice(anchor.inner_end, anchor.inner_end, markup))
+    return spliced(workbook, splices)
+
+
+class _Names:
+    """Names of the whole book's scope, and the elements beside which new ones belong."""
+
+    def __init__(self) -> None:
+        self.attributes: Attributes = {}
+        self.spans: list[tuple[str, Span]] = []
+        self.elements: dict[str, Span] = {}
+
+    def handlers(self) -> Handlers:
+        places = [("workbook", tag) for tag in ("definedNames", *_BEFORE_NAMES)]
+        return Handlers(
+            starts={("definedNames", "definedName"): self.start},
+            ends={("definedNames", "definedName"): self.end, **{place: self.keep(place[1]) for place in places}},
+        )
+
+    def start(self, attributes: Attributes) -> None:
+        self.attributes = attributes
+
+    def end(self, span: Span) -> None:
+        if "localSheetId" not in self.attributes:
+            self.spans.append((self.attributes.get("name", ""), span))
+
+    def keep(self, tag: str) -> Callable[[Span], None]:
+        return lambda span: self.elements.update({tag: span})
+
+
+def _markup(prefix: bytes, name: str, refers_to: str) -> bytes:
+    tag = b"<" + prefix + b"definedName name=" + quoteattr(name).encode() + b">"
+    return element(tag, escape(refers_to.removeprefix("=")).encode())

@@ -1,0 +1,95 @@
+"""What stands in a workbook: values by sheet, row and column from 0, and its defined names. No meaning yet."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from roundbook.model import CellValue
+from roundbook.results import SPREADSHEET_EPOCH
+from roundbook.workbook.cells import Area, Position
+
+ONE_DAY = datetime.timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """Values of one sheet by row; rows are as long as they have values. `formulas` are the cells that calculate."""
+
+    title: str
+    rows: Mapping[int, Sequence[object]]
+    formulas: frozenset[Position] = frozenset()
+
+    def value(self, row: int, column: int) -> object:
+        """Value of a cell, None when it is empty."""
+        cells = self.rows.get(row, ())
+        return cells[column] if 0 <= column < len(cells) else None
+
+    def text(self, row: int, column: int) -> str:
+        """Value of a cell as text, blanks around it and doubled ones away."""
+        return " ".join(joined_text(self.value(row, column)).split())
+
+    def is_blank(self, row: int, columns: Iterable[int]) -> bool:
+        """Whether a row is empty in these columns."""
+        return not any(self.text(row, column) for column in columns)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RawBook:
+    """Values of a workbook and its defined names: sheet title and area."""
+
+    sheets: Mapping[str, Grid]
+    names: Mapping[str, tuple[str, Area]]
+
+
+def joined_text(value: object) -> str:
+    """Text that a formula makes of a cell with `&""`: a date is the number of its day, a truth TRUE.
+
+    >>> joined_text("Open "), joined_text(2026.0), joined_text(datetime.date(2026, 1, 2)), joined_text(True)
+    ('Open ', '2026', '46024', 'TRUE')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).upper()
+    if isinstance(value, datetime.date):
+        value = _day_number(value)
+    if isinstance(value, float):
+        return format(Decimal(format(value, ".15g")).normalize(), "f")
+    return str(value)
+
+
+def printed_text(value: object) -> str:
+    """Text of a cell that no formula reads: as it stands, a date as 2026-01-02."""
+    if isinstance(value, datetime.datetime):
+        value = value if value.time() != datetime.time() else value.date()
+    return str(value) if isinstance(value, datetime.date) else joined_text(value)
+
+
+def own_value(value: object) -> CellValue:
+    """Value of a column of the organiser's own as it is kept: numbers as numbers, everything else as text."""
+    if value is None or (isinstance(value, int | float) and not isinstance(value, bool)):
+        return value
+    return printed_text(value)
+
+
+def whole_number(value: object) -> int | None:
+    """Whole number that a cell holds, as a number or as digits with blanks around; None for anything else.
+
+    >>> whole_number(3.0), whole_number(" 3 "), whole_number("3.0"), whole_number(True)
+    (3, 3, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int | float):
+        return int(value) if float(value).is_integer() else None
+    # The blanks that VALUE and TRIM forgive in a formula, and no others.
+    digits = value.strip(" ") if isinstance(value, str) else ""
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
+
+
+def _day_number(day: datetime.date) -> float:
+    moment = day if isinstance(day, datetime.datetime) else datetime.datetime.combine(day, datetime.time())
+    return (moment - datetime.datetime.combine(SPREADSHEET_EPOCH, datetime.time())) / ONE_DAY

@@ -1,0 +1,94 @@
+"""Which line of the hub reads which row of a round, as the formulas in the file say.
+
+Lines may be cut and pasted: formulas follow. But an empty row that is sorted into a round leaves a game in a row that
+no formula reads; that is found here, and told with the row where the line belongs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from roundbook.errors import Problem, Severity
+from roundbook.model import Game
+from roundbook.workbook.book import Book
+from roundbook.workbook.cells import address
+from roundbook.workbook.compare import Comparison, Difference
+
+_ROW = re.compile(r"!\$[A-Z]+\$(\d+)")
+
+# Row that each line of a round reads, None where no formula tells; by number of the round.
+RowsRead = Mapping[int, tuple[int | None, ...]]
+
+
+def rows_read(book: Book, comparison: Comparison) -> RowsRead:
+    """Rounds in which the hub reads other rows than those of the round's lines in their order."""
+    hub = book.sheet_titles["hub"]
+    changed = {difference.position: difference for difference in comparison.differences.get(hub, ())}
+    found: dict[int, tuple[int | None, ...]] = {}
+    for number in range(1, book.tournament.rounds + 1) if changed else ():
+        block = book.layout.round_block(number)
+        lines = range(block.rows)
+        places = [book.layout.games_block.at(book.layout.game_line(number, index), "key") for index in lines]
+        if any(place in changed for place in places):
+            pairs = zip(lines, places, strict=True)
+            found[number] = tuple(_row(changed[at]) if at in changed else block.row(index) for index, at in pairs)
+    return found
+
+
+def in_order_of_hub(book: Book, read: RowsRead) -> Book:
+    """The same book with the lines of these rounds in the order in which the hub reads them."""
+    places, tournament = dict(book.places.found), book.tournament
+    games: list[Game] = []
+    for number in range(1, tournament.rounds + 1):
+        lines = tournament.round_games(number)
+        if number in read:
+            block = book.layout.round_block(number)
+            game_by_row = {block.row(index): game for index, game in enumerate(lines)}
+            rows = _ordered(list(game_by_row), read[number])
+            places[block.name] = replace(places[block.name], rows=tuple(rows))
+            lines = tuple(game_by_row[row] for row in rows)
+        games += lines
+    return replace(
+        book,
+        tournament=replace(tournament, games=tuple(games)),
+        places=replace(book.places, found=places),
+    )
+
+
+def unread_lines(book: Book, read: RowsRead) -> list[Problem]:
+    """A warning for each game that stands in a row which no formula reads."""
+    problems = []
+    for number, wanted in read.items():
+        block = book.layout.round_block(number)
+        for index, row in enumerate(wanted):
+            if row is not None and row != block.row(index):
+                game = book.tournament.round_games(number)[index]
+                details = {"white": game.white, "black": game.black, "row": row + 1}
+                title, cell = book.sheet_titles[block.sheet], address(*block.at(index, "white"))
+                problems.append(
+                    Problem(code="line-not-read", severity=Severity.WARNING, sheet=title, cell=cell, details=details)
+                )
+    return problems
+
+
+def without_lines(book: Book, comparison: Comparison, read: RowsRead) -> Comparison:
+    """The comparison without what `unread_lines` tells better."""
+    hub, games, line = book.sheet_titles["hub"], book.layout.games_block, book.layout.game_line
+    lines = [line(number, i) for number, rows in read.items() for i, row in enumerate(rows) if row is not None]
+    told = {games.at(line, key) for line in lines for key in games.columns}
+    rest = tuple(d for d in comparison.differences.get(hub, ()) if d.position not in told)
+    return replace(comparison, differences={**comparison.differences, hub: rest})
+
+
+def _row(difference: Difference) -> int | None:
+    rows = {int(row) - 1 for row in _ROW.findall(difference.formula or "")}
+    return rows.pop() if len(rows) == 1 else None
+
+
+def _ordered(rows: list[int], wanted: tuple[int | None, ...]) -> list[int]:
+    """Rows in the order in which they are wanted; those that nobody wants take the places that are left."""
+    given = [row if row in rows and row not in wanted[:index] else None for index, row in enumerate(wanted)]
+    unread = iter([row for row in rows if row not in given])
+    return [next(unread) if row is None else row for row in given]

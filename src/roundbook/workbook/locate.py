@@ -1,0 +1,214 @@
+"""Where a block stands on its sheet: its header row, the column of each key, the row of each line.
+
+Columns of what people type go by their headers, so an inserted, moved or renamed one does no harm. Blocks that only
+calculate go by their formulas, which stay even where a program dropped all values. The defined name of a block tells
+its rows; without it they are found below the header.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from roundbook.text import Texts
+from roundbook.workbook.block import Found
+from roundbook.workbook.cells import Area
+from roundbook.workbook.grid import Grid, whole_number
+from roundbook.workbook.layout import (
+    PLAYER_COLUMNS,
+    REPORT_COLUMNS,
+    REPORT_ROWS,
+    ROUND_COLUMNS,
+    STANDINGS_COLUMNS,
+    crosstable_columns,
+)
+
+# How far above a block its header may have moved, and how far below a header or a block its lines may stand.
+HEADER_REACH, BELOW_REACH = 12, 60
+# Share of its headers that a sheet must still have to be known by them alone.
+ENOUGH_HEADERS = 0.7
+CALCULATED = ("standings", "crosstable")
+
+Labels = Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Located:
+    """A block as it was found.
+
+    `spare_rows` hold something in its columns without being its lines. `unsure` are keys whose header is gone and that
+    could be more than one of the columns there.
+    """
+
+    found: Found
+    spare_rows: tuple[int, ...] = ()
+    unsure: frozenset[str] = frozenset()
+
+
+def labels_of(texts: Texts, kind: str, players: int) -> list[tuple[str, str]]:
+    """Keys and labels of the headers of a kind of sheet; an empty label where the header is not a fixed word."""
+    keys = {
+        "round": ROUND_COLUMNS,
+        "players": PLAYER_COLUMNS,
+        "report": REPORT_COLUMNS,
+        "standings": STANDINGS_COLUMNS,
+        "crosstable": crosstable_columns(players),
+    }[kind]
+    prefix = {"players": "player", "crosstable": "standings"}.get(kind, kind)
+    return [(key, _label(texts, prefix, key)) for key in keys]
+
+
+def _label(texts: Texts, prefix: str, key: str) -> str:
+    if key.startswith("against_"):
+        return key.removeprefix("against_")
+    return "" if key.startswith("tie_break_") else texts.label(f"{prefix}_{key}")
+
+
+def share_of_headers(grid: Grid, labels: Labels) -> float:
+    """Largest share of the labels that stand in one of the first rows."""
+    return max((_share(grid, row, labels) for row in range(HEADER_REACH)), default=0.0)
+
+
+def locate(grid: Grid, kind: str, labels: Labels, named: Area | None, players: int) -> Located:
+    """Block of a kind on its sheet; `named` is the area of its defined name, None when that is lost."""
+    header = _header_row(grid, labels, named)
+    cells = [(column, grid.text(header, column)) for column in range(len(grid.rows.get(header, ())))]
+    columns, unsure = match_labels([cell for cell in cells if cell[1]], labels)
+    top = named.top if named else header + 1
+    if kind in CALCULATED:
+        area = named or Area(top=top, left=0, bottom=top + players + BELOW_REACH, right=max(columns.values()))
+        columns, rows = _calculated(grid, area, columns, players)
+        return Located(found=Found(header_row=header, top=top, rows=rows, columns=columns))
+    if kind == "report":
+        bottom = named.bottom if named else top + REPORT_ROWS - 1
+        return Located(found=Found(header_row=header, top=top, rows=tuple(range(top, bottom + 1)), columns=columns))
+    typed = _players if kind == "players" else _round
+    rows, spare = typed(grid, columns, top, None if named is None else named.bottom)
+    found = Found(header_row=header, top=top, rows=rows, columns=columns)
+    return Located(found=found, spare_rows=spare, unsure=unsure)
+
+
+# ---- header and columns
+
+
+def match_labels(there: Sequence[tuple[int, str]], labels: Labels) -> tuple[dict[str, int], frozenset[str]]:
+    """Place of each key, and the keys that could stand in more than one place.
+
+    `there` are (place, text) in order, places being columns or rows. A label that is gone leaves its place right after
+    the one before it, if those around it leave no other.
+    """
+    wanted, texts = [folded(label) for _, label in labels], [folded(text) for _, text in there]
+    places: dict[str, int] = {}
+    for match in SequenceMatcher(None, wanted, texts, autojunk=False).get_matching_blocks():
+        for offset in range(match.size):
+            places[labels[match.a + offset][0]] = there[match.b + offset][0]
+    _add_moved(places, there, labels)
+    return _with_gaps(places, [key for key, _ in labels])
+
+
+def _add_moved(places: dict[str, int], there: Sequence[tuple[int, str]], labels: Labels) -> None:
+    """Labels that stand out of order, where there is one of a kind."""
+    taken = set(places.values())
+    free = [(folded(text), place) for place, text in there if place not in taken]
+    wanted = [folded(label) for _, label in labels]
+    for key, label in labels:
+        found = [place for text, place in free if text == folded(label)]
+        if key not in places and label and len(found) == 1 and wanted.count(folded(label)) == 1:
+            places[key] = found[0]
+
+
+def _with_gaps(known: Mapping[str, int], keys: Sequence[str]) -> tuple[dict[str, int], frozenset[str]]:
+    """Places of all keys: one that is missing stands right after the one before it; and those that may not."""
+    places, last = dict(known), -1
+    unsure: set[str] = set()
+    for index, key in enumerate(keys):
+        if key not in places:
+            missing = next((n for n, other in enumerate(keys[index:]) if other in known), None)
+            room = None if missing is None else known[keys[index + missing]] - last - 1
+            if room is not None and room != missing:
+                unsure.update(keys[index : index + (missing or 0)])
+            places[key] = last + 1
+        last = places[key]
+    return places, frozenset(unsure)
+
+
+def _header_row(grid: Grid, labels: Labels, named: Area | None) -> int:
+    """Row with most of the headers: among the first ones, or above the named area; that right above it otherwise."""
+    if named is None:
+        return max(range(HEADER_REACH), key=lambda row: _share(grid, row, labels))
+    rows = range(named.top - 1, max(named.top - HEADER_REACH, 0) - 1, -1)
+    best = max(rows, key=lambda row: _share(grid, row, labels), default=0)
+    return best if _share(grid, best, labels) >= ENOUGH_HEADERS else max(named.top - 1, 0)
+
+
+def _share(grid: Grid, row: int, labels: Labels) -> float:
+    wanted = [folded(label) for _, label in labels if label]
+    there = {folded(grid.text(row, column)) for column in range(len(grid.rows.get(row, ())))}
+    return sum(label in there for label in wanted) / len(wanted)
+
+
+def folded(text: str) -> str:
+    """Label as it is compared: small letters, one blank between words."""
+    return " ".join(text.split()).casefold()
+
+
+# ---- lines
+
+
+def _calculated(
+    grid: Grid, area: Area, columns: dict[str, int], players: int
+) -> tuple[dict[str, int], tuple[int, ...]]:
+    """Columns and rows of a block that calculates: those with formulas, if there are as many as there must be."""
+    inside = [(r, c) for r, c in grid.formulas if area.top <= r <= area.bottom and area.left <= c <= area.right]
+    held = sorted({column for _, column in inside})
+    if len(held) == len(columns):
+        columns = dict(zip(columns, held, strict=True))
+    rows = sorted({row for row, _ in inside})[:players]
+    # Lines that somebody overwrote as a whole: the others of the block, then those below it.
+    others = (row for row in range(area.top, area.top + 2 * players + BELOW_REACH) if row not in set(rows))
+    while len(rows) < players:
+        rows.append(next(others))
+    return columns, tuple(sorted(rows))
+
+
+def _players(
+    grid: Grid, columns: Mapping[str, int], top: int, bottom: int | None
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Rows with a pairing number, and rows with only a name: in the block and, without a gap, below it."""
+    number, name = columns["number"], columns["name"]
+    if bottom is None:
+        bottom = _last_row(top, lambda row: whole_number(grid.value(row, number)) is not None)
+    below = bottom + 1
+    while not grid.is_blank(below, (number, name)):
+        below += 1
+    rows = [row for row in range(top, below) if not grid.is_blank(row, (number, name))]
+    lines = tuple(row for row in rows if grid.text(row, number))
+    return lines, tuple(row for row in rows if row not in lines)
+
+
+def _round(
+    grid: Grid, columns: Mapping[str, int], top: int, bottom: int | None
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Rows with a pairing number, and rows with only a result: in the block, and what looks like a game below it."""
+    white, black, result = (columns[key] for key in ("white", "black", "result"))
+
+    def is_game(row: int) -> bool:
+        numbers = [whole_number(grid.value(row, column)) for column in (white, black)]
+        is_bye = bottom is None and not grid.text(row, black)
+        return numbers[0] is not None and (numbers[1] is not None or is_bye)
+
+    last = _last_row(top, is_game) if bottom is None else bottom
+    lines = [row for row in range(top, last + 1) if not grid.is_blank(row, (white, black))]
+    lines += [row for row in range(last + 1, last + 1 + BELOW_REACH) if is_game(row)]
+    reach = range(top, last + 1 + BELOW_REACH)
+    return tuple(lines), tuple(row for row in reach if row not in lines and grid.text(row, result))
+
+
+def _last_row(top: int, is_line: Callable[[int], bool]) -> int:
+    """Last row of a block whose name is lost: lines go on until there is none for long."""
+    last = row = top - 1
+    while row - last < BELOW_REACH:
+        row += 1
+        last = row if is_line(row) else last
+    return last

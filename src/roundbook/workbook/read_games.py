@@ -1,0 +1,165 @@
+"""Reads the round sheets back. A game is known by its two pairing numbers, wherever on its sheet the line stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from roundbook.errors import Detail, Problem, Severity
+from roundbook.model import Game, PairingNumber, Result
+from roundbook.results import (
+    UNFINISHED,
+    UnreadableResultError,
+    is_mistaken_date,
+    parse_result,
+    spelling_table,
+    squeeze,
+)
+from roundbook.workbook.grid import RawBook, whole_number
+from roundbook.workbook.recognise import Recognised
+from roundbook.workbook.sheet_reader import SheetReader
+
+Pair = frozenset[PairingNumber]
+Schedule = tuple[tuple[Game, ...], ...]
+
+
+class GamesReader:
+    """Games of all rounds in the order of their sheets.
+
+    `unfinished` are games, as (round, board), with a mark for "not finished".
+    """
+
+    def __init__(self, raw: RawBook, recognised: Recognised, schedule: Schedule) -> None:
+        """Take the sheets and what must stand on them."""
+        self.raw, self.recognised, self.schedule = raw, recognised, schedule
+        self.games: list[Game] = []
+        self.unfinished: set[tuple[int, int]] = set()
+        self.problems: list[Problem] = []
+
+    def read(self) -> GamesReader:
+        """Read everything; returns itself."""
+        spellings = spelling_table(self.recognised.texts.result_words)
+        for number, scheduled in enumerate(self.schedule, start=1):
+            key = f"round-{number}"
+            if key not in self.recognised.blocks:
+                self.problems.append(Problem(code="round-missing", details={"round": number}))
+                continue
+            sheet = _RoundReader(self.raw, self.recognised, key, spellings)
+            lines = sheet.lines(number)
+            self.problems += sheet.problems
+            self.problems += self._compare(sheet, number, lines, scheduled)
+            self.unfinished |= sheet.unfinished
+        return self
+
+    def _compare(
+        self, sheet: _RoundReader, number: int, lines: Iterable[tuple[int, Game]], scheduled: Iterable[Game]
+    ) -> list[Problem]:
+        """Keep the games that belong in the round; problems for the others and for those that are not there."""
+        before = len(sheet.problems)
+        missing = {_pair(game): game for game in scheduled}
+        seen: dict[Pair, int] = {}
+        for row, game in lines:
+            pair = _pair(game)
+            if pair in seen:
+                sheet.report("pair-twice", row, "white", {"other": sheet.cell(seen[pair], "white"), **_numbers(game)})
+            elif pair not in missing:
+                details = {"rounds": self._rounds_of(pair), "round": number, **_numbers(game)}
+                sheet.report("pair-not-in-round", row, "white", details)
+            else:
+                seen[pair] = row
+                planned = missing.pop(pair)
+                self.games.append(game)
+                if not game.is_bye and game.white != planned.white:
+                    sheet.report("colours-reversed", row, "white", _numbers(game), severity=Severity.NOTE)
+        for game in missing.values() if sheet.is_readable else ():
+            code = "bye-missing" if game.is_bye else "pair-missing"
+            sheet.problems.append(Problem(code=code, sheet=sheet.title, details={**_numbers(game), "round": number}))
+        return sheet.problems[before:]
+
+    def _rounds_of(self, pair: Pair) -> str:
+        found = (game.round_number for lines in self.schedule for game in lines if _pair(game) == pair)
+        return ", ".join(str(number) for number in found) or "–"
+
+
+class _RoundReader(SheetReader):
+    """One round sheet."""
+
+    def __init__(self, raw: RawBook, recognised: Recognised, key: str, spellings: dict[str, str]) -> None:
+        super().__init__(raw, recognised, key)
+        self.spellings, self.players = spellings, recognised.players
+        self.unfinished: set[tuple[int, int]] = set()
+        self.is_readable = self.check_columns("white", "black", "result")
+
+    def lines(self, number: int) -> list[tuple[int, Game]]:
+        """Row and game of every line whose pairing numbers can be read."""
+        if not self.is_readable:
+            return []
+        for row in self.located.spare_rows:
+            # Anything else is a remark of the organiser's.
+            if self._is_result(row):
+                self.report("result-without-game", row, "result")
+        games = ((row, self._game(number, index, row)) for index, row in enumerate(self.block.rows))
+        return [(row, game) for row, game in games if game is not None]
+
+    def _game(self, number: int, index: int, row: int) -> Game | None:
+        white, black = self._side(row, "white"), self._side(row, "black")
+        if white is None or black is None:
+            return None
+        if white == black:
+            self.report("player-against-himself", row, "black")
+            return None
+        board = whole_number(self.value(row, "board"))
+        place = (number, index + 1 if board is None else board)
+        result = self._result(row, place, is_bye=black == 0)
+        return Game(
+            round_number=number,
+            board=place[1],
+            white=white,
+            black=black,
+            result=result,
+            note=self.printed(row, "note"),
+        )
+
+    def _side(self, row: int, side: str) -> PairingNumber | None:
+        """Pairing number of a side; 0 for the empty side of a bye."""
+        value = self.value(row, side)
+        number = whole_number(value)
+        if side == "black" and not self.text(row, side) and self.players % 2:
+            return 0
+        if number is None or not 1 <= number <= self.players:
+            self.report("bad-pairing-number", row, side, {"players": self.players})
+            return None
+        if isinstance(value, str):
+            self.report("number-is-text", row, side)
+            return None
+        return number
+
+    def _result(self, row: int, place: tuple[int, int], *, is_bye: bool) -> Result | None:
+        value = self.value(row, "result")
+        if is_bye:
+            if self.text(row, "result"):
+                self.report("result-in-bye", row, "result")
+            return None
+        try:
+            result = parse_result(value, self.spellings)
+        except UnreadableResultError:
+            self.report("unreadable-result", row, "result")
+            return None
+        if is_mistaken_date(value) and result is not None:
+            self.report("date-read-as-draw", row, "result", severity=Severity.NOTE)
+        if result is None and self.spellings.get(squeeze(str(value))) == UNFINISHED:
+            self.unfinished.add(place)
+        return result
+
+    def _is_result(self, row: int) -> bool:
+        try:
+            return parse_result(self.value(row, "result"), self.spellings) is not None
+        except UnreadableResultError:
+            return False
+
+
+def _pair(game: Game) -> Pair:
+    return frozenset((game.white, game.black))
+
+
+def _numbers(game: Game) -> dict[str, Detail]:
+    return {"white": game.white, "black": game.black}

@@ -1,0 +1,107 @@
+"""Reads the Players sheet back: who plays, who withdrew, who was added or deleted by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from roundbook.errors import Severity
+from roundbook.model import PairingNumber, Player
+from roundbook.workbook.grid import RawBook, own_value, whole_number
+from roundbook.workbook.recognise import Recognised
+from roundbook.workbook.sheet_reader import SheetReader
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Newcomer:
+    """A player whom somebody added without a pairing number (his `number` is 0), and his row from 0."""
+
+    row: int
+    player: Player
+
+
+class PlayersReader(SheetReader):
+    """Players in the order of the sheet; `rounds` is the number of rounds, None when that cannot be told."""
+
+    def __init__(self, raw: RawBook, recognised: Recognised, rounds: int | None) -> None:
+        """Take the sheet."""
+        super().__init__(raw, recognised, "players")
+        self.own_columns, self.expected, self.rounds = recognised.own_columns, recognised.players, rounds
+        self.row_by_number: dict[PairingNumber, int] = {}
+        self.players: list[Player] = []
+        self.newcomers: list[Newcomer] = []
+        self.left: list[PairingNumber] = []
+
+    def read(self) -> PlayersReader:
+        """Read everything; returns itself."""
+        if not self.check_columns("number", "name", "withdrawn", "lot"):
+            return self
+        for row in self.block.rows:
+            number = self._pairing_number(row)
+            if number is not None:
+                self.row_by_number[number] = row
+                self.players.append(self._player(row, number))
+        self.newcomers = [Newcomer(row=row, player=self._player(row, 0)) for row in self.located.spare_rows]
+        self.left = [number for number in range(1, self.expected + 1) if number not in self.row_by_number]
+        return self
+
+    def _pairing_number(self, row: int) -> PairingNumber | None:
+        value = self.value(row, "number")
+        number = whole_number(value)
+        if number is None or not 1 <= number <= self.expected:
+            self.report("bad-player-number", row, "number", {"players": self.expected})
+            return None
+        if isinstance(value, str):
+            self.report("number-is-text", row, "number")
+            return None
+        if number in self.row_by_number:
+            other = self.cell(self.row_by_number[number], "number")
+            self.report("player-number-twice", row, "number", {"other": other})
+            return None
+        return number
+
+    def _player(self, row: int, number: PairingNumber) -> Player:
+        if not self.text(row, "name"):
+            self.report("player-without-name", row, "name", {"number": number})
+        return Player(
+            number=number,
+            name=self.joined(row, "name"),
+            title=self.joined(row, "title"),
+            federation=self.joined(row, "federation"),
+            rating=self._rating(row),
+            fide_id=self.printed(row, "fide_id"),
+            club=self.printed(row, "club"),
+            birth=self.printed(row, "birth"),
+            withdrawn_after=self._withdrawn(row),
+            lot=self._lot(row),
+            extra=tuple(own_value(self.grid.value(row, column)) for _, column in self.own_columns),
+        )
+
+    def _rating(self, row: int) -> int | None:
+        """Rating; nobody has one of 0. A number that could be read in two ways (`1,850`) is an error."""
+        value, written = self.value(row, "rating"), self.text(row, "rating")
+        rating = whole_number(value)
+        if rating is not None and rating >= 0:
+            return rating or None
+        if written:
+            is_word = isinstance(value, str) and not any(letter.isdigit() for letter in written)
+            severity = Severity.WARNING if is_word else Severity.ERROR
+            self.report("workbook-rating-word" if is_word else "bad-rating", row, "rating", severity=severity)
+        return None
+
+    def _withdrawn(self, row: int) -> int | None:
+        if not self.text(row, "withdrawn"):
+            return None
+        number = whole_number(self.value(row, "withdrawn"))
+        if number is None or number < 0 or (self.rounds is not None and number > self.rounds):
+            self.report("bad-withdrawal", row, "withdrawn", {"rounds": self.rounds or ""})
+            return None
+        return number
+
+    def _lot(self, row: int) -> int | None:
+        if not self.text(row, "lot"):
+            return None
+        number = whole_number(self.value(row, "lot"))
+        if number is None or not 1 <= number <= self.expected:
+            self.report("bad-lot", row, "lot")
+            return None
+        return number

@@ -1,0 +1,76 @@
+"""One block of one sheet, read cell by cell, with problems that know their cell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from roundbook.errors import Detail, Problem, Severity
+from roundbook.workbook.cells import address
+from roundbook.workbook.grid import RawBook, joined_text, printed_text
+from roundbook.workbook.locate import labels_of
+from roundbook.workbook.recognise import Recognised
+
+
+class SheetReader:
+    """Cells of a block by row (from 0) and key of the column; `problems` gathers what is wrong with them."""
+
+    def __init__(self, raw: RawBook, recognised: Recognised, key: str) -> None:
+        """Take the sheet of this key, which must be there."""
+        self.title = recognised.title(key)
+        self.grid = raw.sheets[self.title]
+        self.located = recognised.blocks[key]
+        self.labels = dict(labels_of(recognised.texts, key.partition("-")[0], recognised.players))
+        self.block = self.located.found
+        self.problems: list[Problem] = []
+
+    def value(self, row: int, key: str) -> object:
+        """What stands in a cell. A formula without a result is a problem: what it says is lost."""
+        value = self.grid.value(row, self.block.columns[key])
+        if value is None and (row, self.block.columns[key]) in self.grid.formulas:
+            self.report("input-not-calculated", row, key)
+        return value
+
+    def text(self, row: int, key: str) -> str:
+        """Text of a cell without blanks around it."""
+        return " ".join(self.joined(row, key).split())
+
+    def joined(self, row: int, key: str) -> str:
+        """Text of a cell as a formula joins it, to the letter."""
+        return joined_text(self.value(row, key))
+
+    def printed(self, row: int, key: str) -> str:
+        """Text of a cell that no formula reads."""
+        return printed_text(self.value(row, key))
+
+    def cell(self, row: int, key: str) -> str:
+        """Address of a cell as people see it."""
+        return address(row, self.block.columns[key])
+
+    def report(
+        self,
+        code: str,
+        row: int,
+        key: str,
+        details: Mapping[str, Detail] | None = None,
+        *,
+        severity: Severity = Severity.ERROR,
+    ) -> None:
+        """Add a problem of a cell."""
+        value = printed_text(self.grid.value(row, self.block.columns[key]))
+        problem = Problem(
+            code=code,
+            severity=severity,
+            sheet=self.title,
+            cell=self.cell(row, key),
+            value=value,
+            details=details or {},
+        )
+        if problem not in self.problems:
+            self.problems.append(problem)
+
+    def check_columns(self, *keys: str) -> bool:
+        """Whether it is certain which columns these are; a problem for each that could be several."""
+        lost = [key for key in keys if key in self.located.unsure]
+        for key in lost:
+            self.report("header-gone", self.block.header_row, key, {"label": self.labels[key]})
+        return not lost
