@@ -26,7 +26,7 @@ def shown_by_openpyxl(workbook: bytes, calculated: Values) -> Values:
 
 def shown_by_pandas(workbook: bytes, calculated: Values) -> Values:
     """What pandas reads, for the cells that were calculated."""
-    frames = pd.read_excel(io.BytesIO(workbook), sheet_name=None, header=None, dtype=object)
+    frames = pd.read_excel(io.BytesIO(workbook), sheet_name=None, header=None, dtype=object, engine="openpyxl")
 
     def value(title: str, cell: str) -> CellValue:
         row, column = coordinate_to_tuple(cell)

@@ -21,19 +21,19 @@ from tests.workbook.writing import book_of
 @pytest.mark.parametrize(
     ("code", "white", "black"),
     [
-        ("1-0", 1, 7),
-        ("0-1", 6, 2),
+        ("1-0", 6, 3),
+        ("0-1", 2, 7),
         ("½-½", 4, 5),
-        ("+ -", 3, 8),
-        ("- +", 8, 3),
-        ("- -", 8, 8),
-        ("0-0", 6, 7),
-        ("½-0", 4, 7),
-        ("0-½", 6, 5),
+        ("+ -", 8, 1),
+        ("- +", 1, 8),
+        ("- -", 1, 1),
+        ("0-0", 2, 3),
+        ("½-0", 4, 3),
+        ("0-½", 2, 5),
     ],
 )
 def test_outcome_tells_result_colour_and_forfeit(code: str, white: int, black: int) -> None:
-    """Wins are 1 to 3, draws 4 and 5, losses 6 to 8; a forfeit has no colour."""
+    """Losses are 1 to 3, draws 4 and 5, wins 6 to 8; a forfeit has no colour."""
     result = RESULT_BY_CODE[code]
 
     assert (white, black) == (outcome_number(result, is_white=True), outcome_number(result, is_white=False))

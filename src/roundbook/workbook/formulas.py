@@ -3,10 +3,11 @@
 Only functions that Excel 2010, LibreOffice and Google Sheets share (SUMIFS, COUNTIFS, SUMPRODUCT, INDEX, MATCH, IF,
 IFERROR, CHOOSE, SUBSTITUTE, TRIM and arithmetic): no array entry, nothing volatile, no word of one country's Excel.
 Numbers never travel through text (`">"&9.25` would be `>9,25` in half of Europe): unequal values are compared inside
-SUMPRODUCT, COUNTIFS compares whole numbers only.
+SUMPRODUCT, COUNTIFS compares whole numbers only. Nor is a criterion ever a range: not every program makes an array of
+it inside SUMPRODUCT (formualizer 0.13 takes the first value).
 
-Outcomes (see `OUTCOME_*`) are numbered so that wins, draws and losses are each one run: 1-3 wins, 4-5 draws, 6-8
-losses. The diagonal of a matrix holds 9, which is nobody's outcome, and 0 is a game without a result.
+Outcomes (see `OUTCOME_*`) are numbered so that a better one has a higher number: 1-3 losses, 4-5 draws, 6-8 wins. So
+"more than 3" is half a point or better. 0 is a game without a result; the diagonal of a matrix holds -1.
 """
 
 from __future__ import annotations
@@ -26,22 +27,19 @@ from roundbook.workbook.layout import (
 )
 
 OUTCOME_NONE = 0
-OUTCOME_WON_WHITE, OUTCOME_WON_BLACK, OUTCOME_WON_FORFEIT = 1, 2, 3
+OUTCOME_LOST_FORFEIT, OUTCOME_LOST_WHITE, OUTCOME_LOST_BLACK = 1, 2, 3
 OUTCOME_DRAWN_WHITE, OUTCOME_DRAWN_BLACK = 4, 5
-OUTCOME_LOST_WHITE, OUTCOME_LOST_BLACK, OUTCOME_LOST_FORFEIT = 6, 7, 8
-OUTCOME_DIAGONAL = 9
+OUTCOME_WON_WHITE, OUTCOME_WON_BLACK, OUTCOME_WON_FORFEIT = 6, 7, 8
+OUTCOME_DIAGONAL = -1
+WITH_BLACK = (OUTCOME_WON_BLACK, OUTCOME_DRAWN_BLACK, OUTCOME_LOST_BLACK)
 NEVER_WITHDRAWN = 999
 NO_LOT = 9999
 CYCLE_KEY, NUMBER_KEY = 1_000_000, 1_000
 
-OUTCOME_POINTS = {
-    **dict.fromkeys((OUTCOME_WON_WHITE, OUTCOME_WON_BLACK, OUTCOME_WON_FORFEIT), "rb_set_win"),
-    **dict.fromkeys((OUTCOME_DRAWN_WHITE, OUTCOME_DRAWN_BLACK), "rb_set_draw"),
-    **dict.fromkeys((OUTCOME_LOST_WHITE, OUTCOME_LOST_BLACK, OUTCOME_LOST_FORFEIT), "rb_set_loss"),
-}
-
-WINS, DRAWS, LOSSES = '">0",{0},"<4"', '">3",{0},"<6"', '">5",{0},"<9"'
-DECIDED = '">0",{0},"<9"'
+DECIDED, WINS, DRAWS, LOSSES = '">0"', '">5"', '">3",{0},"<6"', '">0",{0},"<4"'
+WINS_OVER_THE_BOARD = f'{WINS},{{0}},"<{OUTCOME_WON_FORFEIT}"'
+# Every decided game is worth a loss; a draw adds the step from loss to draw, a win the one from draw to win as well.
+POINT_STEPS = {'">0"': "rb_set_loss", '">3"': "(rb_set_draw-rb_set_loss)", '">5"': "(rb_set_win-rb_set_draw)"}
 
 
 def squeezed(cell: str) -> str:
@@ -56,11 +54,11 @@ def squeezed(cell: str) -> str:
 
 
 def game_key(cycle: int, white: str, black: str) -> str:
-    """Cycle and both pairing numbers, the lower first: 1003012 for 12 against 3 in cycle 1.
+    """Cycle, White and Black in one number: 1012003 for 12 against 3 in cycle 1.
 
     A bye, or a number that nobody has, gives a key that no pair looks for.
     """
-    return f"{cycle * CYCLE_KEY}+MIN({white},{black})*{NUMBER_KEY}+MAX({white},{black})"
+    return f"{cycle * CYCLE_KEY}+{white}*{NUMBER_KEY}+{black}"
 
 
 def game_state(white: str, black: str, result: str, round_number: int, *, may_be_bye: bool) -> str:
@@ -156,18 +154,17 @@ class PlayerFormulas:
         return "+".join(f"COUNTIFS({column},{criterion.format(column)}{also})" for column in self.outcomes)
 
     def scored(self, vector: str = "", value: str = "") -> str:
-        """Points from games against opponents where `vector` is `value`: how often each outcome, times its points."""
-        also = f",{vector},{value}" if vector else ""
-        return "+".join(
-            f"SUMPRODUCT(COUNTIFS({column},rb_outcome{also})*rb_outcome_points)" for column in self.outcomes
-        )
+        """Points from games against opponents where `vector` is `value`."""
+        return "+".join(f"{step}*({self.counted(better, vector, value)})" for better, step in POINT_STEPS.items())
 
     def summed(self, vectors: Iterable[str], also: str = "") -> str:
         """Sum over all games of points times the opponent's value in the vector of that cycle."""
-        return "+".join(
-            f"SUMPRODUCT(SUMIFS({vector},{column},rb_outcome{also})*rb_outcome_points)"
-            for column, vector in zip(self.outcomes, vectors, strict=True)
-        )
+        columns = list(zip(self.outcomes, vectors, strict=True))
+        sums = {
+            better: "+".join(f"SUMIFS({vector},{column},{better}{also})" for column, vector in columns)
+            for better in POINT_STEPS
+        }
+        return "+".join(f"{step}*({sums[better]})" for better, step in POINT_STEPS.items())
 
     def if_active(self, formula: str) -> str:
         """The formula for a player whose results count, 0 for one whose results were removed."""
@@ -181,7 +178,8 @@ class PlayerFormulas:
 
     def played(self) -> str:
         """Games over the board."""
-        return f"{self.counted(DECIDED)}-({self.counted('3')})-({self.counted('8')})"
+        forfeits = (self.counted(str(outcome)) for outcome in (OUTCOME_WON_FORFEIT, OUTCOME_LOST_FORFEIT))
+        return f"{self.counted(DECIDED)}-({')-('.join(forfeits)})"
 
     def completed(self, decided_word: str) -> str:
         """Games completed before a withdrawal: those played, and by the event's rules forfeits up to that round."""
@@ -220,9 +218,9 @@ class PlayerFormulas:
             "SB": lambda: self.if_active(self.summed(["rb_points"] * cycles)),
             "KS": lambda: self.if_active(self.scored("rb_qualifies", "1")),
             "WIN": lambda: self.own("wins"),
-            "WON": lambda: self.number_of('">0",{0},"<3"'),
-            "BPG": lambda: self.if_active("+".join(self.counted(o, "rb_active", "1") for o in ("2", "5", "7"))),
-            "BWG": lambda: self.number_of("2"),
+            "WON": lambda: self.number_of(WINS_OVER_THE_BOARD),
+            "BPG": lambda: self.if_active("+".join(self.counted(str(o), "rb_active", "1") for o in WITH_BLACK)),
+            "BWG": lambda: self.number_of(str(OUTCOME_WON_BLACK)),
             "PS": lambda: self.if_active(self.summed(self.weights, ",rb_active,1")),
         }
         return formulas[code]()
@@ -304,9 +302,11 @@ class PlayerFormulas:
 
 
 def meeting(layout: Layout, cycle: int, low: int, high: int) -> str:
-    """Line of a pair's game in a cycle, or the spare line."""
-    key = cycle * CYCLE_KEY + low * NUMBER_KEY + high
-    return f"IFERROR(MATCH({key},rb_game_key,0),{layout.games_block.rows})"
+    """Line of a pair's game in a cycle, whoever has White, or the spare line."""
+    line = str(layout.games_block.rows)
+    for white, black in ((high, low), (low, high)):
+        line = f"IFERROR(MATCH({cycle * CYCLE_KEY + white * NUMBER_KEY + black},rb_game_key,0),{line})"
+    return line
 
 
 def outcome(layout: Layout, cycle: int, player: int, opponent: int) -> str:

@@ -33,7 +33,7 @@ SPARE_GAME_LINES = 1
 # then all of them again for games in which the higher pairing number has White.
 FILLED_IN = ("+ -", "- +", "- -")
 STATES = UNREADABLE_NUMBER + 1 + len(FILLED_IN)
-OUTCOMES = 10
+OUTCOMES = 9
 
 ROUND_COLUMNS = (
     "board",
@@ -257,14 +257,9 @@ class Layout:
 
     @cached_property
     def signs_block(self) -> Block:
-        """Crosstable sign by outcome; in a double event two signs by `10 * first + second`."""
+        """Crosstable sign by outcome; in a double event two signs by `9 * first + second`."""
         rows = OUTCOMES ** min(self.cycles, 2)
         return self._hub_block("signs", self._right(self.states_block), ("sign",), rows)
-
-    @cached_property
-    def outcomes_block(self) -> Block:
-        """Every outcome and the points it is worth."""
-        return self._hub_block("outcomes", self._right(self.signs_block), ("outcome", "points"), OUTCOMES)
 
     @cached_property
     def hub_player_columns(self) -> tuple[str, ...]:
@@ -321,8 +316,6 @@ class Layout:
         areas["rb_state_low"] = ("hub", self.states_block.area("low"))
         areas["rb_state_high"] = ("hub", self.states_block.area("high"))
         areas["rb_sign"] = ("hub", self.signs_block.area("sign"))
-        areas["rb_outcome"] = ("hub", self.outcomes_block.area("outcome"))
-        areas["rb_outcome_points"] = ("hub", self.outcomes_block.area("points"))
         for cycle in range(1, self.cycles + 1):
             areas[f"rb_results_{cycle}"] = ("hub", self.results_block(cycle).area())
         for key in SETTING_KEYS:

@@ -100,9 +100,8 @@ class Values:
         return (round_number - 1) // rounds_per_cycle + 1
 
     def key(self, game: Game) -> int:
-        """Key of a game line; a bye has the free player on both sides."""
-        low, high = sorted((game.white, game.black or game.white))
-        return self.cycle_of(game.round_number) * f.CYCLE_KEY + low * f.NUMBER_KEY + high
+        """Key of a game line, see `formulas.game_key`; a bye has no Black."""
+        return self.cycle_of(game.round_number) * f.CYCLE_KEY + game.white * f.NUMBER_KEY + game.black
 
     def result(self, game: Game) -> Result | None:
         """Result that stands, forfeits of withdrawn players filled in."""
@@ -119,9 +118,13 @@ class Values:
         return number + STATES * (game.white > game.black)
 
     @cached_property
-    def game_lines(self) -> dict[int, int]:
-        """Line of the hub (from 1) by key of the game."""
-        return {self.key(game): line for line, game in enumerate(self.ordered_games, start=1) if not game.is_bye}
+    def game_lines(self) -> dict[tuple[int, PairingNumber, PairingNumber], int]:
+        """Line of the hub (from 1) by cycle, lower and higher pairing number."""
+        return {
+            (self.cycle_of(game.round_number), min(game.white, game.black), max(game.white, game.black)): line
+            for line, game in enumerate(self.ordered_games, start=1)
+            if not game.is_bye
+        }
 
     @cached_property
     def ordered_games(self) -> list[Game]:

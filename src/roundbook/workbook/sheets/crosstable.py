@@ -31,8 +31,8 @@ from roundbook.workbook.sheets.standings import rank, rank_formula, status, stat
 LINE_HEIGHT, LOW_LINE_HEIGHT = 22, 18
 # Width of a column of games, and of each cycle in it: thirty players and two cycles are readable on A4.
 GAME_WIDTHS = (2.2, 1.2)
-# Sign by outcome, see `formulas`: none, wins, draws, losses, and the diagonal.
-SIGNS = ("", "1", "1", "+", "½", "½", "0", "0", "-", " ")
+# Sign by outcome, see `formulas`: none, losses, draws, wins.
+SIGNS = ("", "-", "0", "0", "½", "½", "1", "1", "+")
 NOT_YET = "·"
 ALIGN = {"name": "left", "status": "left"}
 LEAST_WIDTHS = {"rank": 6, "number": 5, "federation": 6, "rating": 7, "points": 8}
@@ -108,7 +108,7 @@ def crosstable_text(book: Book, player: PairingNumber, opponent: PairingNumber) 
 def crosstable_signs(outcomes: Sequence[int]) -> str:
     """Signs of one game, or of two; of two games one that is still to come shows as a dot.
 
-    >>> crosstable_signs([4]), crosstable_signs([1, 0]), crosstable_signs([0, 0])
+    >>> crosstable_signs([4]), crosstable_signs([7, 0]), crosstable_signs([0, 0])
     ('½', '1 ·', '')
     """
     if not any(outcomes):

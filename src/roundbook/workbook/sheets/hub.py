@@ -36,7 +36,6 @@ def hub_sheet(book: Book) -> Sheet:
     _put_spellings(book, sheet)
     _put_states(book, sheet)
     _put_signs(book, sheet)
-    _put_outcomes(book, sheet)
     _put_players(book, sheet)
     for cycle in range(1, book.layout.cycles + 1):
         _put_meetings(book, sheet, cycle)
@@ -104,17 +103,6 @@ def _put_signs(book: Book, sheet: Sheet) -> None:
         sheet.put(block.row(place), block.column("sign"), _text(crosstable_signs(outcomes)))
 
 
-def _put_outcomes(book: Book, sheet: Sheet) -> None:
-    block, scoring = book.layout.outcomes_block, book.tournament.settings.scoring
-    _headers(sheet, block)
-    worth = {"rb_set_win": scoring.win, "rb_set_draw": scoring.draw, "rb_set_loss": scoring.loss}
-    for outcome in range(OUTCOMES):
-        sheet.put(block.row(outcome), block.column("outcome"), Number(outcome, CELL))
-        setting = formulas.OUTCOME_POINTS.get(outcome)
-        points = Formula(setting, worth[setting], CELL) if setting else Number(0, CELL)
-        sheet.put(block.row(outcome), block.column("points"), points)
-
-
 def _put_players(book: Book, sheet: Sheet) -> None:
     block = book.layout.hub_players_block
     _headers(sheet, block, {"name": book.texts.label("bye"), "rating": ""})
@@ -171,8 +159,7 @@ def _put_meetings(book: Book, sheet: Sheet, cycle: int) -> None:
     _headers(sheet, block)
     for low in book.values.numbers:
         for high in book.values.numbers[low:]:
-            key = cycle * formulas.CYCLE_KEY + low * formulas.NUMBER_KEY + high
-            line = book.values.game_lines.get(key, book.layout.games_block.rows)
+            line = book.values.game_lines.get((cycle, low, high), book.layout.games_block.rows)
             formula = formulas.meeting(book.layout, cycle, low, high)
             sheet.put(block.row(low - 1), block.column(str(high)), Formula(formula, line, CELL))
 
