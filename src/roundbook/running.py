@@ -25,6 +25,7 @@ from roundbook.workbook.hub_lines import in_order_of_hub, rows_read, unread_line
 from roundbook.workbook.interpret import ReadBook
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.patch import SheetEdits, patch_workbook
+from roundbook.workbook.scan import SheetScan
 from roundbook.workbook.sheets import build_sheets
 from roundbook.workbook.sheets.report import report_cells
 
@@ -52,7 +53,7 @@ def patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     """The workbook with everything up to date. `read` is what was read from these bytes, without errors."""
     package = open_package(content)
     filled = _filled_in(read)
-    book, comparison, unread = _compared(package, _book(read, filled))
+    book, comparison, unread = _compared(package, _book(read, filled), read.scans)
     names = _lost_names(book, read, package)
     lasting = [*read.problems, *comparison.problems(), *unread, *_about_ranks(book)]
     book = replace(book, report=report_of(book.tournament, lasting, when))
@@ -82,9 +83,9 @@ def _book(read: ReadBook, filled: Iterable[Game]) -> Book:
     )
 
 
-def _compared(package: Package, book: Book) -> tuple[Book, Comparison, list[Problem]]:
+def _compared(package: Package, book: Book, scans: Mapping[str, SheetScan]) -> tuple[Book, Comparison, list[Problem]]:
     """The book with its lines where the hub reads them, the comparison with the file, and lines that nobody reads."""
-    comparison = compare_formulas(package, build_sheets(book))
+    comparison = compare_formulas(package, build_sheets(book), scans)
     rows = rows_read(book, comparison)
     if not rows:
         return book, comparison, []

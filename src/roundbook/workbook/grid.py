@@ -10,6 +10,7 @@ from decimal import Decimal
 from roundbook.model import CellValue
 from roundbook.results import SPREADSHEET_EPOCH
 from roundbook.workbook.cells import Area, Position
+from roundbook.workbook.scan import SheetScan
 
 ONE_DAY = datetime.timedelta(days=1)
 
@@ -38,10 +39,14 @@ class Grid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RawBook:
-    """Values of a workbook and its defined names: sheet title and area."""
+    """Values of a workbook by sheet title, and its defined names: sheet title and area.
+
+    `scans` are the same sheets as they lie in the file, for whoever compares or patches them next.
+    """
 
     sheets: Mapping[str, Grid]
     names: Mapping[str, tuple[str, Area]]
+    scans: Mapping[str, SheetScan]
 
 
 def joined_text(value: object) -> str:

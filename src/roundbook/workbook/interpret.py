@@ -18,6 +18,7 @@ from roundbook.workbook.read_games import GamesReader, Schedule
 from roundbook.workbook.read_players import Newcomer, PlayersReader
 from roundbook.workbook.read_settings import SettingsReader
 from roundbook.workbook.recognise import Recognised
+from roundbook.workbook.scan import SheetScan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +28,7 @@ class ReadBook:
     `names` are the defined names of ours that it still has. `unfinished` are games as (round, board) with a mark for
     "not finished". `row_by_number` are rows of the Players sheet from 0. `joined` are players whom somebody added,
     `left` the numbers that are gone from the Players sheet. With an error among `problems` the tournament is only what
-    could be read.
+    could be read. `scans` are the sheets, without the hub, as they lie in the file.
     """
 
     tournament: Tournament
@@ -37,6 +38,7 @@ class ReadBook:
     unfinished: frozenset[tuple[int, int]]
     problems: tuple[Problem, ...]
     row_by_number: Mapping[PairingNumber, int]
+    scans: Mapping[str, SheetScan]
     joined: tuple[Newcomer, ...] = ()
     left: tuple[PairingNumber, ...] = ()
 
@@ -75,6 +77,7 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
         unfinished=frozenset(games.unfinished),
         problems=(*settings.problems, *wrong_shape, *players.problems, *games.problems),
         row_by_number=players.row_by_number,
+        scans=raw.scans,
         joined=tuple(players.newcomers),
         left=tuple(players.left),
     )

@@ -24,7 +24,7 @@ from roundbook.workbook.grid import Grid, RawBook
 from roundbook.workbook.interpret import ReadBook, interpret
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.recognise import recognise
-from roundbook.workbook.scan import scan_sheet
+from roundbook.workbook.scan import SheetScan, scan_sheet
 from roundbook.workbook.stored import read_text
 
 # No sheet of ours has more; a foreign sheet that claims a million rows is not read to the end.
@@ -71,24 +71,30 @@ def _read_raw(source: bytes) -> RawBook:
             book = openpyxl.load_workbook(io.BytesIO(source), read_only=True, data_only=True)
             names = _names(book)
             hub = names.get("rb_game_key", ("", None))[0]
-            sheets = {sheet.title: _grid(sheet, package) for sheet in book.worksheets if sheet.title != hub}
+            read = [sheet for sheet in book.worksheets if sheet.title != hub]
+            scans = {sheet.title: _scan(sheet.title, package) for sheet in read if sheet.title in package.sheets}
+            sheets = {sheet.title: _grid(sheet, scans.get(sheet.title)) for sheet in read}
     except _DAMAGE as error:
         raise WorkbookError(Problem(code="unreadable-workbook", details={"reason": str(error)[:200]})) from error
-    return RawBook(sheets=sheets, names=names)
+    return RawBook(sheets=sheets, names=names, scans=scans)
 
 
-def _grid(sheet: Any, package: Package) -> Grid:
+def _scan(title: str, package: Package) -> SheetScan:
+    part = package.sheets[title]
+    return scan_sheet(package.read(part), part, range(MAX_ROWS))
+
+
+def _grid(sheet: Any, scan: SheetScan | None) -> Grid:
     sheet.reset_dimensions()  # what a file claims of its size is often wrong
     rows: dict[int, tuple[object, ...]] = {}
-    for number, row in enumerate(sheet.iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS, values_only=True)):
+    # Without `max_col`, which would fill every row with empty cells up to there.
+    for number, row in enumerate(sheet.iter_rows(max_row=MAX_ROWS, values_only=True)):
         if any(value is not None for value in row):
-            rows[number] = tuple(read_text(value) if isinstance(value, str) else value for value in row)
-    return Grid(title=sheet.title, rows=rows, formulas=frozenset(_formula_cells(sheet.title, package)))
+            rows[number] = tuple(read_text(value) if isinstance(value, str) else value for value in row[:MAX_COLUMNS])
+    return Grid(title=sheet.title, rows=rows, formulas=frozenset(_formula_cells(scan)))
 
 
-def _formula_cells(title: str, package: Package) -> Iterator[Position]:
-    part = package.sheets.get(title)
-    scan = scan_sheet(package.read(part), part, range(MAX_ROWS)) if part else None
+def _formula_cells(scan: SheetScan | None) -> Iterator[Position]:
     for row in scan.rows.values() if scan else ():
         yield from ((cell.row, cell.column) for cell in row.cells if cell.formula is not None)
 
