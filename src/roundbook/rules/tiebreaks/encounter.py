@@ -117,4 +117,4 @@ def _at_best(table: Table, record: Record) -> Points:
 
 
 def _average(points: Sequence[Points]) -> Fraction:
-    return sum((Fraction(value) for value in points), Fraction(0)) / len(points)
+    return Fraction(sum(points, Decimal(0))) / len(points)
