@@ -1,0 +1,209 @@
+"""Make every sample anew: `python sample_workbooks/rebuild.py`.
+
+Each sample is an entry list as an organiser types one, and the workbook that roundbook makes of it: created from the
+list, results typed into the cells where people type them, then updated. All moments are fixed, so the files come out
+the same. What is in them: `samples.toml`, `club_championship.toml`, and the real events of `tests/events`.
+"""
+
+from __future__ import annotations
+
+import datetime
+import io
+import json
+import sys
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import xlsxwriter
+
+from roundbook import app
+from roundbook.model import RESULT_BY_CODE, DrawMethod, Game, Settings, Tournament
+from roundbook.text import load_texts
+from roundbook.workbook.book import Book
+from roundbook.workbook.patch import SheetEdits, patch_workbook
+
+FOLDER = Path(__file__).resolve().parent
+EVENTS = FOLDER.parent / "tests" / "events"
+CREATED = datetime.datetime(2026, 1, 1, 9, 0)
+UPDATED = datetime.datetime(2026, 1, 1, 18, 0)
+
+Facts = Mapping[str, Any]
+# White, black and what is typed, for every game of a pair in the order they were played.
+ResultsByPair = dict[frozenset[int], list[tuple[int, str]]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryList:
+    """A list as somebody typed it. `look` has font, fill and text of the header, and its first column and row."""
+
+    sheet: str
+    above: Sequence[str]
+    headers: Sequence[str]
+    rows: Sequence[Sequence[str | int]]
+    below: Sequence[str]
+    look: Mapping[str, Any]
+
+
+def main() -> None:
+    """Write all files of this folder."""
+    for name, content in files():
+        (FOLDER / name).write_bytes(content)
+        sys.stdout.write(f"{name}: {len(content):,} bytes\n")
+
+
+def files() -> Iterator[tuple[str, bytes]]:
+    """Name and bytes of every file, each list before its workbook."""
+    for sample in tomllib.loads((FOLDER / "samples.toml").read_text(encoding="utf-8"))["samples"]:
+        facts = json.loads((EVENTS / f"{sample['facts']}.json").read_text(encoding="utf-8"))
+        players = written(_event_list(sample, facts))
+        yield f"{sample['name']}_players.xlsx", players
+        yield f"{sample['name']}_tournament.xlsx", _event_workbook(sample, facts, players)
+    club = tomllib.loads((FOLDER / "club_championship.toml").read_text(encoding="utf-8"))
+    players = written(_entry_list(club, club["columns"], club["players"]))
+    yield "club_championship.xlsx", players
+    yield "club_championship_after_round_5.xlsx", _club_workbook(club, players)
+
+
+# ---- entry lists
+
+
+def written(entries: EntryList) -> bytes:
+    """A list as .xlsx: lines above, header, players, a line below after a gap."""
+    target = io.BytesIO()
+    book = xlsxwriter.Workbook(target, {"in_memory": True})
+    book.set_properties({"created": CREATED})
+    sheet = book.add_worksheet(entries.sheet)
+    look, left, top = entries.look, entries.look["left"], entries.look["top"]
+    body = book.add_format({"font_name": look["font"]})
+    title = book.add_format({"font_name": look["font"], "bold": True, "font_size": 14})
+    colours = {"bg_color": look["fill"], "font_color": look["text"]}
+    header = book.add_format({"font_name": look["font"], "bold": True, "bottom": 1, **colours})
+    for row, text in enumerate(entries.above):
+        sheet.write_string(row, left, text, body if row else title)
+    for row, cells in enumerate([entries.headers, *entries.rows], start=top):
+        for column, value in enumerate(cells, start=left):
+            sheet.write(row, column, value, body if row > top else header)
+    for column, cells in enumerate(zip(entries.headers, *entries.rows, strict=True), start=left):
+        sheet.set_column(column, column, max(len(str(value)) for value in cells) + 3)
+    for row, text in enumerate(entries.below, start=top + len(entries.rows) + 2):
+        sheet.write_string(row, left, text, body)
+    book.close()
+    return target.getvalue()
+
+
+def _event_list(sample: Facts, facts: Facts) -> EntryList:
+    """List of a real event, sorted as its organiser would."""
+    lines = []
+    for number, (_, name, rating) in enumerate(_players(sample, facts), start=1):
+        surname, _, given = name.partition(", ")
+        lines.append({"number": number, "name": name, "surname": surname, "given": given, "rating": rating or ""})
+    lines.sort(key=lambda line: line[sample["sorted_by"]], reverse=sample["sorted_by"] == "rating")
+    columns = sample["columns"]
+    rows = [
+        [line[column["field"]] if "field" in column else column["values"][line["number"] - 1] for column in columns]
+        for line in lines
+    ]
+    return _entry_list(sample, [column["header"] for column in columns], rows)
+
+
+def _entry_list(source: Facts, headers: Sequence[str], rows: Sequence[Sequence[str | int]]) -> EntryList:
+    return EntryList(
+        sheet=source["sheet"],
+        above=source["above"],
+        headers=headers,
+        rows=rows,
+        below=source.get("below", ()),
+        look=source["look"],
+    )
+
+
+# ---- tournament workbooks
+
+
+def _event_workbook(sample: Facts, facts: Facts, players: bytes) -> bytes:
+    """Workbook of a real event with everything typed that was played; forfeits after a withdrawal are left to us."""
+    options = {**sample["settings"], "tie_breaks": tuple(sample["settings"]["tie_breaks"])}
+    # Sinquefield 2014 kept the rounds of the first cycle in their order, and of the others nothing is known.
+    settings = Settings(event=facts["event"], draw_method=DrawMethod.NUMBERS, swap_last_rounds=False, **options)
+    made = app.create(players, settings, created=CREATED)
+    new_number = {line[0]: number for number, line in enumerate(_players(sample, facts), start=1)}
+    left = {new_number[number]: after for number, after in facts["withdrawals"]}
+    results = _results_by_pair(facts, new_number)
+    typed = {}
+    for game in made.tournament.games:
+        played = results[frozenset((game.white, game.black))]
+        if played and not any(game.round_number > left.get(number, 99) for number in (game.white, game.black)):
+            white, code = played.pop(0)
+            typed[game.round_number, game.board] = code if white == game.white else _reversed(code)
+    return _played(made.content, made.tournament, typed, left)
+
+
+def _club_workbook(club: Facts, players: bytes) -> bytes:
+    made = app.create(players, Settings(event="Club Championship", **club["settings"]), created=CREATED)
+    typed = {
+        (round_number, board): text
+        for round_number, texts in enumerate(club["rounds"], start=1)
+        for board, text in enumerate(texts, start=1)
+    }
+    left = {p.number: club["withdrawn"][p.name] for p in made.tournament.players if p.name in club["withdrawn"]}
+    notes = {(int(number), board): note for number, row in club["notes"].items() for board, note in enumerate(row, 1)}
+    return _played(made.content, made.tournament, typed, left, notes)
+
+
+def _played(
+    content: bytes,
+    tournament: Tournament,
+    typed: Mapping[tuple[int, int], str],
+    left: Mapping[int, int],
+    notes: Mapping[tuple[int, int], str] | None = None,
+) -> bytes:
+    """The workbook with results and notes (by round and board) and withdrawals (by number) typed, then updated."""
+    book = Book(tournament=tournament, texts=load_texts(tournament.settings.language))
+    values: dict[str, dict[tuple[int, int], str | int]] = defaultdict(dict)
+    for game in tournament.games:
+        block, index = book.layout.round_block(game.round_number), _line(tournament, game)
+        for key, texts in (("result", typed), ("note", notes or {})):
+            if text := texts.get((game.round_number, game.board)):
+                values[book.sheet_titles[block.sheet]][block.at(index, key)] = text
+    for index, player in enumerate(tournament.players):
+        if player.number in left:
+            place = book.layout.list_block.at(index, "withdrawn")
+            values[book.sheet_titles["players"]][place] = left[player.number]
+    edits = {title: SheetEdits(values=cells) for title, cells in values.items()}
+    return app.update(patch_workbook(content, edits).content, when=UPDATED).content
+
+
+def _line(tournament: Tournament, game: Game) -> int:
+    return tournament.round_games(game.round_number).index(game)
+
+
+def _players(sample: Facts, facts: Facts) -> list[tuple[int, str, int | None]]:
+    """Players of the facts by the pairing number they get here."""
+    by_number = {line[0]: line for line in facts["players"]}
+    return [by_number[number] for number in sample.get("order", sorted(by_number))]
+
+
+def _results_by_pair(facts: Facts, new_number: Mapping[int, int]) -> ResultsByPair:
+    found: ResultsByPair = defaultdict(list)
+    for _, white, black, code in facts["games"]:
+        pair = (new_number[white], new_number[black])
+        found[frozenset(pair)].append((pair[0], code))
+    return found
+
+
+def _reversed(code: str) -> str:
+    """Code of the same result with colours exchanged."""
+    result = RESULT_BY_CODE[code]
+    return next(
+        other.code
+        for other in RESULT_BY_CODE.values()
+        if (other.white, other.black, other.is_played) == (result.black, result.white, result.is_played)
+    )
+
+
+if __name__ == "__main__":
+    main()
