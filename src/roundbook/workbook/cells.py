@@ -138,7 +138,7 @@ class Sheet:
     widths: dict[int, float] = field(default_factory=dict)
     heights: dict[int, float] = field(default_factory=dict)
     default_height: float | None = 19
-    hidden_rows: set[int] = field(default_factory=set)
+    hidden_columns: set[int] = field(default_factory=set)
     freeze: Position | None = None
     page: Page = field(default_factory=Page)
     choices: list[Choice] = field(default_factory=list)

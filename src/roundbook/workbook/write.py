@@ -138,9 +138,9 @@ def _set_geometry(worksheet: Any, sheet: Sheet) -> None:
     if sheet.default_height is not None:
         worksheet.set_default_row(HUB_ROW_HEIGHT if sheet.is_hidden else sheet.default_height)
     for column, width in sheet.widths.items():
-        worksheet.set_column(column, column, width)
-    for row in sorted({*sheet.heights, *sheet.hidden_rows}):
-        worksheet.set_row(row, sheet.heights.get(row), None, {"hidden": row in sheet.hidden_rows})
+        worksheet.set_column(column, column, width, None, {"hidden": column in sheet.hidden_columns})
+    for row, height in sorted(sheet.heights.items()):
+        worksheet.set_row(row, height)
     if sheet.freeze:
         worksheet.freeze_panes(*sheet.freeze)
     if sheet.tab_color:

@@ -11,7 +11,7 @@ from roundbook.workbook.cells import Area, Cell, Formula, Highlight, Sheet, Text
 from roundbook.workbook.layout import SUBTITLE_ROW, TITLE_ROW
 
 NAME_WIDTHS = (16, 44)
-STATUS_WIDTH, NO_STATUS_WIDTH = 22, 8
+STATUS_WIDTHS = (12, 24)
 LINES_ON_LANDSCAPE = 18
 DASH = "–"
 
@@ -64,9 +64,15 @@ def name_width(book: Book) -> float:
 
 
 def status_width(book: Book) -> float:
-    """Width of the column that tells of withdrawals: narrow as long as there are none."""
-    withdrawn = any(player.withdrawn_after is not None for player in book.tournament.players)
-    return STATUS_WIDTH if withdrawn else NO_STATUS_WIDTH
+    """Width of the column that tells of withdrawals."""
+    return fitting_width((book.texts.label("status_removed"), book.texts.label("status_kept")), *STATUS_WIDTHS)
+
+
+def unused_columns(book: Book, block: Block) -> set[int]:
+    """Columns of a table that nobody in the field has anything for; they are hidden, and can be shown again."""
+    players = book.tournament.players
+    used = {"federation": any(p.federation for p in players), "rating": any(p.rating for p in players)}
+    return {block.column(key) for key, is_used in used.items() if not is_used}
 
 
 def prints_upright(book: Book) -> bool:

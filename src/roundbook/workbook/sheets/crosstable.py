@@ -23,6 +23,7 @@ from roundbook.workbook.sheets.common import (
     removed_highlights,
     status_width,
     subtitle,
+    unused_columns,
 )
 from roundbook.workbook.sheets.settings import setting_words
 from roundbook.workbook.sheets.standings import rank, rank_formula, status, status_formula
@@ -121,6 +122,7 @@ def _set_looks(book: Book, sheet: Sheet, block: Block, labels: dict[str, str]) -
         sheet.widths[block.column(key)] = header_width(labels[key], LEAST_WIDTHS.get(key, 7))
     sheet.widths[block.column("name")] = name_width(book)
     sheet.widths[block.column("status")] = status_width(book)
+    sheet.hidden_columns = unused_columns(book, block)
     first, last = block.column("against_1"), block.column(f"against_{book.layout.players}")
     for column in range(first, last + 1):
         sheet.widths[column] = GAME_WIDTHS[0] + GAME_WIDTHS[1] * book.layout.cycles

@@ -22,6 +22,7 @@ from roundbook.workbook.sheets.common import (
     put_headers,
     removed_highlights,
     status_width,
+    unused_columns,
 )
 
 LINE_HEIGHT = 22
@@ -122,6 +123,7 @@ def _set_looks(book: Book, sheet: Sheet, block: Block) -> None:
         sheet.widths[block.column(key)] = header_width(label, LEAST_WIDTHS.get(key, 7))
     sheet.widths[block.column("name")] = name_width(book)
     sheet.widths[block.column("status")] = status_width(book)
+    sheet.hidden_columns = unused_columns(book, block)
     first = address(block.top, block.left, fixed_column=True)
     games = address(block.top, block.column("games"), fixed_column=True)
     ranks = block.area("rank")
