@@ -206,6 +206,13 @@ def insert_columns(document: Any, sheet: str, before: str, count: int) -> None:
 
 
 @operation
+def move_cells(document: Any, sheet: str, area: str, target: str) -> None:
+    """Cut a range and paste it so that its first cell is the target; formulas follow it."""
+    block = _range(document, sheet, area)
+    block.Spreadsheet.moveRange(_range(document, sheet, target).CellAddress, block.RangeAddress)
+
+
+@operation
 def rename_sheet(document: Any, sheet: str, title: str) -> None:
     """Give a sheet another title."""
     document.Sheets.getByName(sheet).Name = title

@@ -59,9 +59,11 @@ class Block:
         return self.row(index), self.column(key)
 
     def area(self, key: str | None = None) -> Area:
-        """Area of one column, or of the whole block without its header."""
+        """Area of one column, or of the whole block without its header; inserted rows are inside."""
         columns = [self.column(name) for name in ((key,) if key else self.columns)]
-        return Area(top=self.row(0), left=min(columns), bottom=self.row(self.rows - 1), right=max(columns))
+        top = self.found.top if self.found else self.top
+        bottom = max(self.found.rows) if self.found else self.top + self.rows - 1
+        return Area(top=top, left=min(columns), bottom=bottom, right=max(columns))
 
     def address(self, index: int, key: str) -> str:
         """A1 address of one cell, both parts pinned."""

@@ -16,7 +16,7 @@ from roundbook.workbook.areas import position_of
 from roundbook.workbook.cells import Formula, Position, Sheet, address
 from roundbook.workbook.markup import tag_of
 from roundbook.workbook.package import Package
-from roundbook.workbook.scan import ScannedCell, SheetScan, scan_shared_strings, scan_sheet
+from roundbook.workbook.scan import ScannedCell, SheetScan, scan_sheet, shared_strings_of
 from roundbook.workbook.stored import shown
 
 # Rows and columns above a table in which its title may have been moved.
@@ -80,7 +80,7 @@ def compare_formulas(
         there = _Formulas(content, scans[sheet.title])
         cached[sheet.title], odd = there.compare(sheet)
         if odd:
-            strings = _shared_strings(package)
+            strings = shared_strings_of(package)
             differences[sheet.title] = tuple(there.difference(position, strings) for position in odd)
     return Comparison(cached=cached, differences=differences, missing=tuple(missing), scans=scans)
 
@@ -103,8 +103,8 @@ def shifted(formula: str, rows: int, columns: int) -> str:
     """
 
     def move(found: re.Match[str]) -> str:
-        place = position_of(found[3] + found[5])
-        if found[1] or place is None:
+        place = None if found[1] else position_of(found[3] + found[5])
+        if place is None:
             return found[0]
         row, column = place[0] + (0 if found[4] else rows), place[1] + (0 if found[2] else columns)
         letters = address(row, column).rstrip("0123456789")
@@ -174,11 +174,6 @@ class _Formulas:
             leaders = (cell for cell in self.cells.values() if cell.formula and cell.formula.text)
             self.masters = {self._share(cell): cell for cell in leaders}
         return self.masters.get(share) if share else None
-
-
-def _shared_strings(package: Package) -> tuple[str, ...]:
-    part = package.shared_strings_part
-    return scan_shared_strings(package.read(part), part) if part else ()
 
 
 def _told(title: str, differences: Sequence[Difference]) -> Iterator[Problem]:

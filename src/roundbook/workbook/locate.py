@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from roundbook.text import Texts
+from roundbook.workbook.areas import MAX_COLUMNS
 from roundbook.workbook.block import Found
 from roundbook.workbook.cells import Area
 from roundbook.workbook.grid import Grid, whole_number
@@ -77,7 +78,7 @@ def locate(grid: Grid, kind: str, labels: Labels, named: Area | None, players: i
     columns, unsure = match_labels([cell for cell in cells if cell[1]], labels)
     top = named.top if named else header + 1
     if kind in CALCULATED:
-        area = named or Area(top=top, left=0, bottom=top + players + BELOW_REACH, right=max(columns.values()))
+        area = named or Area(top=top, left=0, bottom=top + players + BELOW_REACH, right=MAX_COLUMNS)
         columns, rows = _calculated(grid, area, columns, players)
         return Located(found=Found(header_row=header, top=top, rows=rows, columns=columns))
     if kind == "report":

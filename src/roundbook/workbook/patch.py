@@ -17,7 +17,7 @@ from roundbook.workbook.defined_names import NO_NAMES, with_defined_names
 from roundbook.workbook.markup import Handlers, Span, prefix_of, tag_of, walk, with_attributes
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.repack import rewrite
-from roundbook.workbook.scan import SheetScan, scan_shared_strings, scan_sheet
+from roundbook.workbook.scan import SheetScan, scan_sheet, shared_strings_of
 from roundbook.workbook.sheet_patch import SheetEdits, Splice, patch_sheet, spliced
 
 __all__ = ["PatchResult", "SheetEdits", "patch_workbook", "set_full_calc"]
@@ -58,8 +58,7 @@ def patch_workbook(
 
     @cache
     def shared_strings() -> tuple[str, ...]:
-        part = package.shared_strings_part
-        return scan_shared_strings(package.read(part), part) if part else ()
+        return shared_strings_of(package)
 
     parts: dict[str, bytes] = {}
     changed: dict[str, tuple[Position, ...]] = {}

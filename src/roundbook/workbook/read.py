@@ -10,7 +10,7 @@ import io
 import re
 import warnings
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from xml.etree.ElementTree import ParseError
 
@@ -24,8 +24,8 @@ from roundbook.workbook.grid import Grid, RawBook
 from roundbook.workbook.interpret import ReadBook, interpret
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.recognise import recognise
-from roundbook.workbook.scan import SheetScan, scan_sheet
-from roundbook.workbook.stored import read_text
+from roundbook.workbook.scan import ScannedCell, SheetScan, scan_sheet, shared_strings_of
+from roundbook.workbook.stored import stored_text
 
 # No sheet of ours has more; a foreign sheet that claims a million rows is not read to the end.
 MAX_ROWS, MAX_COLUMNS = 3000, 300
@@ -73,7 +73,8 @@ def _read_raw(source: bytes) -> RawBook:
             hub = names.get("rb_game_key", ("", None))[0]
             read = [sheet for sheet in book.worksheets if sheet.title != hub]
             scans = {sheet.title: _scan(sheet.title, package) for sheet in read if sheet.title in package.sheets}
-            sheets = {sheet.title: _grid(sheet, scans.get(sheet.title)) for sheet in read}
+            strings = shared_strings_of(package)
+            sheets = {sheet.title: _grid(sheet, scans.get(sheet.title), strings) for sheet in read}
     except _DAMAGE as error:
         raise WorkbookError(Problem(code="unreadable-workbook", details={"reason": str(error)[:200]})) from error
     return RawBook(sheets=sheets, names=names, scans=scans)
@@ -84,19 +85,30 @@ def _scan(title: str, package: Package) -> SheetScan:
     return scan_sheet(package.read(part), part, range(MAX_ROWS))
 
 
-def _grid(sheet: Any, scan: SheetScan | None) -> Grid:
+def _grid(sheet: Any, scan: SheetScan | None, strings: Sequence[str]) -> Grid:
+    """Values of a sheet: numbers and dates as openpyxl gives them, texts to the letter, which openpyxl changes.
+
+    It takes every `x005F_` out of a shared text (3.1.5), where only `_xHHHH_` as a whole has a meaning.
+    """
     sheet.reset_dimensions()  # what a file claims of its size is often wrong
-    rows: dict[int, tuple[object, ...]] = {}
+    rows: dict[int, list[object]] = {}
     # Without `max_col`, which would fill every row with empty cells up to there.
     for number, row in enumerate(sheet.iter_rows(max_row=MAX_ROWS, values_only=True)):
         if any(value is not None for value in row):
-            rows[number] = tuple(read_text(value) if isinstance(value, str) else value for value in row[:MAX_COLUMNS])
-    return Grid(title=sheet.title, rows=rows, formulas=frozenset(_formula_cells(scan)))
+            rows[number] = list(row[:MAX_COLUMNS])
+    formulas: set[Position] = set()
+    for cell in _cells(scan):
+        if cell.formula is not None:
+            formulas.add((cell.row, cell.column))
+        text = stored_text(cell, strings)
+        if text is not None and cell.column < len(rows.get(cell.row, ())):
+            rows[cell.row][cell.column] = text
+    return Grid(title=sheet.title, rows=rows, formulas=frozenset(formulas))
 
 
-def _formula_cells(scan: SheetScan | None) -> Iterator[Position]:
+def _cells(scan: SheetScan | None) -> Iterator[ScannedCell]:
     for row in scan.rows.values() if scan else ():
-        yield from ((cell.row, cell.column) for cell in row.cells if cell.formula is not None)
+        yield from row.cells
 
 
 def _names(book: Any) -> dict[str, tuple[str, Area]]:

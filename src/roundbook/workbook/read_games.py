@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from roundbook.errors import Detail, Problem, Severity
 from roundbook.model import Game, PairingNumber, Result
@@ -47,7 +48,6 @@ class GamesReader:
             lines = sheet.lines(number)
             self.problems += sheet.problems
             self.problems += self._compare(sheet, number, lines, scheduled)
-            self.unfinished |= sheet.unfinished
         return self
 
     def _compare(
@@ -66,14 +66,20 @@ class GamesReader:
                 sheet.report("pair-not-in-round", row, "white", details)
             else:
                 seen[pair] = row
-                planned = missing.pop(pair)
-                self.games.append(game)
-                if not game.is_bye and game.white != planned.white:
-                    sheet.report("colours-reversed", row, "white", _numbers(game), severity=Severity.NOTE)
+                self._keep(sheet, row, game, missing.pop(pair))
         for game in missing.values() if sheet.is_readable else ():
             code = "bye-missing" if game.is_bye else "pair-missing"
             sheet.problems.append(Problem(code=code, sheet=sheet.title, details={**_numbers(game), "round": number}))
         return sheet.problems[before:]
+
+    def _keep(self, sheet: _RoundReader, row: int, game: Game, planned: Game) -> None:
+        # A bye has no board on its sheet, and a number that somebody deleted is that of the schedule.
+        game = game if game.board else replace(game, board=planned.board)
+        self.games.append(game)
+        if row in sheet.unfinished_rows:
+            self.unfinished.add((game.round_number, game.board))
+        if not game.is_bye and game.white != planned.white:
+            sheet.report("colours-reversed", row, "white", _numbers(game), severity=Severity.NOTE)
 
     def _rounds_of(self, pair: Pair) -> str:
         found = (game.round_number for lines in self.schedule for game in lines if _pair(game) == pair)
@@ -86,7 +92,7 @@ class _RoundReader(SheetReader):
     def __init__(self, raw: RawBook, recognised: Recognised, key: str, spellings: dict[str, str]) -> None:
         super().__init__(raw, recognised, key)
         self.spellings, self.players = spellings, recognised.players
-        self.unfinished: set[tuple[int, int]] = set()
+        self.unfinished_rows: set[int] = set()
         self.is_readable = self.check_columns("white", "black", "result")
 
     def lines(self, number: int) -> list[tuple[int, Game]]:
@@ -97,25 +103,22 @@ class _RoundReader(SheetReader):
             # Anything else is a remark of the organiser's.
             if self._is_result(row):
                 self.report("result-without-game", row, "result")
-        games = ((row, self._game(number, index, row)) for index, row in enumerate(self.block.rows))
+        games = ((row, self._game(number, row)) for row in self.block.rows)
         return [(row, game) for row, game in games if game is not None]
 
-    def _game(self, number: int, index: int, row: int) -> Game | None:
+    def _game(self, number: int, row: int) -> Game | None:
         white, black = self._side(row, "white"), self._side(row, "black")
         if white is None or black is None:
             return None
         if white == black:
             self.report("player-against-himself", row, "black")
             return None
-        board = whole_number(self.value(row, "board"))
-        place = (number, index + 1 if board is None else board)
-        result = self._result(row, place, is_bye=black == 0)
         return Game(
             round_number=number,
-            board=place[1],
+            board=whole_number(self.value(row, "board")) or 0,
             white=white,
             black=black,
-            result=result,
+            result=self._result(row, is_bye=black == 0),
             note=self.printed(row, "note"),
         )
 
@@ -133,7 +136,7 @@ class _RoundReader(SheetReader):
             return None
         return number
 
-    def _result(self, row: int, place: tuple[int, int], *, is_bye: bool) -> Result | None:
+    def _result(self, row: int, *, is_bye: bool) -> Result | None:
         value = self.value(row, "result")
         if is_bye:
             if self.text(row, "result"):
@@ -147,7 +150,7 @@ class _RoundReader(SheetReader):
         if is_mistaken_date(value) and result is not None:
             self.report("date-read-as-draw", row, "result", severity=Severity.NOTE)
         if result is None and self.spellings.get(squeeze(str(value))) == UNFINISHED:
-            self.unfinished.add(place)
+            self.unfinished_rows.add(row)
         return result
 
     def _is_result(self, row: int) -> bool:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from roundbook.workbook.areas import MAX_COLUMNS, MAX_ROWS, area_of, position_of
 from roundbook.workbook.cells import Area
 from roundbook.workbook.markup import Attributes, Handlers, Span, damaged, walk
+from roundbook.workbook.package import Package
 
 
 class Piece(NamedTuple):
@@ -104,6 +105,12 @@ def scan_sheet(content: bytes, part: str, rows: Collection[int] | None = None) -
     reader = _Reader(part, rows)
     walk(content, part, reader.handlers())
     return reader.scan()
+
+
+def shared_strings_of(package: Package) -> tuple[str, ...]:
+    """Shared strings of a workbook, see `scan_shared_strings`; none in a file without that part."""
+    part = package.shared_strings_part
+    return scan_shared_strings(package.read(part), part) if part else ()
 
 
 def scan_shared_strings(content: bytes, part: str) -> tuple[str, ...]:

@@ -103,6 +103,12 @@ def shown(cell: ScannedCell, shared_strings: Sequence[str]) -> str:
     return content if kind == "text" and isinstance(content, str) else _value_text(cell)
 
 
+def stored_text(cell: ScannedCell, shared_strings: Sequence[str]) -> str | None:
+    """Text that a cell holds or its formula gave, None for a number, a truth, an error or nothing."""
+    kind, content = _stored_meaning(cell, shared_strings)
+    return content if kind == "text" and isinstance(content, str) else None
+
+
 # Kind and content; what nobody can have meant has a kind of its own and equals nothing that is written.
 _Meaning = tuple[str, str | float]
 _BLANK: _Meaning = ("blank", "")

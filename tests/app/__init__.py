@@ -1,0 +1,1 @@
+"""What people do to a tournament workbook, and what `update` makes of it."""
