@@ -123,15 +123,12 @@ def _refuse_tournament(source: Source) -> None:
 
 def _read(content: bytes) -> ReadBook:
     read = read_tournament(content)
-    if read.errors:
-        raise WorkbookError(read.problems)
+    is_too_late = has_other_players(read) and read.results > 0
+    if read.errors or is_too_late:
+        raise WorkbookError([*read.problems, *(other_players(read) if is_too_late else ())])
     return read
 
 
 def _updated(content: bytes, when: datetime.datetime) -> Updated:
     read = _read(content)
-    if not has_other_players(read):
-        return patched(content, read, when)
-    if read.results:
-        raise WorkbookError([*read.problems, *other_players(read)])
-    return redrawn(content, read, when)
+    return redrawn(content, read, when) if has_other_players(read) else patched(content, read, when)

@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
+from functools import cache
 
 from roundbook.making import workbook_of
 from roundbook.model import RESULT_BY_CODE, Game, Player, Settings, Tournament
@@ -62,6 +63,7 @@ def _played(place: int, line: Game, rounds: int) -> Game:
     return replace(line, result=RESULT_BY_CODE[CODES[place % len(CODES)]])
 
 
+@cache
 def workbook(tournament: Tournament) -> bytes:
     """The workbook of a tournament, made at `MADE`."""
     return workbook_of(tournament, created=MADE)

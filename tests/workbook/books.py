@@ -17,7 +17,7 @@ STRICT = "http://purl.oclc.org/ooxml/spreadsheetml/main"
 DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
 
-_DOT = base64.b64decode(
+DOT = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
 
@@ -41,12 +41,12 @@ def rich_book() -> bytes:
     sheet.conditional_format("B3:B9", {"type": "data_bar", "bar_only": True})
     sheet.conditional_format("C3:C9", {"type": "formula", "criteria": "=C3>2", "format": gold})
     sheet.add_table("K2:L6", {"columns": [{"header": "No"}, {"header": "Club"}]})
-    sheet.set_header("&L&G&CThe event", {"image_left": "dot.png", "image_data_left": io.BytesIO(_DOT)})
+    sheet.set_header("&L&G&CThe event", {"image_left": "dot.png", "image_data_left": io.BytesIO(DOT)})
     sheet.freeze_panes(2, 1)
     sheet.autofilter("A2:D9")
     sheet.protect("", {"format_cells": True})
     extra = book.add_worksheet("Photos & charts")
-    extra.insert_image("B2", "dot.png", {"image_data": io.BytesIO(_DOT)})
+    extra.insert_image("B2", "dot.png", {"image_data": io.BytesIO(DOT)})
     chart = book.add_chart({"type": "column"})
     chart.add_series({"values": "='Round 1'!$D$3:$D$9"})
     extra.insert_chart("D4", chart)

@@ -41,7 +41,9 @@ class PlayersReader(SheetReader):
                 self.row_by_number[number] = row
                 self.players.append(self._player(row, number))
         self.newcomers = [Newcomer(row=row, player=self._player(row, 0)) for row in self.located.spare_rows]
-        self.left = [number for number in range(1, self.expected + 1) if number not in self.row_by_number]
+        # A number that is typed wrong is missed too; its own problem says so.
+        if len(self.players) == len(self.block.rows):
+            self.left = [number for number in range(1, self.expected + 1) if number not in self.row_by_number]
         return self
 
     def _pairing_number(self, row: int) -> PairingNumber | None:
