@@ -130,7 +130,11 @@ class Page:
 
 @dataclass(slots=True, kw_only=True)
 class Sheet:
-    """One sheet: a key that never changes, the title people see, and its cells."""
+    """One sheet: a key that never changes, the title people see, and its cells.
+
+    `line_keys` are the cells whose formulas say which line of a table is which; `may_sort` says that every line is right
+    wherever it stands, as in the standings, while sorting a crosstable tears lines and columns apart.
+    """
 
     key: str
     title: str
@@ -146,6 +150,8 @@ class Sheet:
     text_numbers: list[Area] = field(default_factory=list)
     tab_color: str = ""
     is_hidden: bool = False
+    line_keys: Area | None = None
+    may_sort: bool = False
 
     def put(self, row: int, column: int, cell: Cell) -> None:
         """Place a cell. Raises ValueError when the place is taken: two blocks must never overlap."""

@@ -120,20 +120,60 @@ class _Formulas:
         self.content = content
         self.cells = {(row.row, cell.column): cell for row in scan.rows.values() for cell in row.cells}
         self.masters: dict[bytes, ScannedCell] = {}
+        self.key_column = -1
 
     def compare(self, sheet: Sheet) -> tuple[dict[Position, Formula], list[Position]]:
         """Cells that hold the formula of the sheet, where they are now; positions of those that do not."""
         found: dict[Position, Formula] = {}
         odd: list[Position] = []
+        rows = self.line_rows(sheet)
+        if not sheet.may_sort and any(place != row for row, place in rows.items()):
+            # A crosstable is right or wrong as a whole: nothing on it is refreshed.
+            return {}, [(row, sheet.line_keys.left) for row, place in rows.items() if place != row and sheet.line_keys]
         for position, expected in sheet.cells.items():
-            if not isinstance(expected, Formula):
-                continue
-            place = position if self.is_same(position, expected) else self.moved_title(position, expected)
-            if place is None:
-                odd.append(position)
-            else:
-                found[place] = expected
+            if isinstance(expected, Formula):
+                self._compare_cell(position, expected, rows, (found, odd))
         return found, odd
+
+    def _compare_cell(
+        self,
+        position: Position,
+        expected: Formula,
+        rows: Mapping[int, int | None],
+        results: tuple[dict[Position, Formula], list[Position]],
+    ) -> None:
+        found, odd = results
+        row = rows.get(position[0], position[0])
+        if row is None:
+            # The line is gone: told once, by the cell that says which line it is.
+            if position[1] == self.key_column:
+                odd.append(position)
+            return
+        moved = expected
+        if row != position[0]:
+            moved = Formula(shifted(expected.text, row - position[0], 0), expected.value, expected.style)
+        at = (row, position[1])
+        place = at if self.is_same(at, moved) else self.moved_title(at, moved)
+        if place is None:
+            odd.append(at)
+        else:
+            found[place] = moved
+
+    def line_rows(self, sheet: Sheet) -> dict[int, int | None]:
+        """Where each line of a table stands now, by the row where it is expected; None for a line that is gone."""
+        keys = sheet.line_keys
+        if keys is None:
+            return {}
+        self.key_column = keys.left
+        reach = range(keys.top, keys.bottom + 1)
+        by_text = {plain(self.text((row, keys.left)) or ""): row for row in reversed(reach)}
+        rows: dict[int, int | None] = {}
+        for row in reach:
+            expected = sheet.cells.get((row, keys.left))
+            if isinstance(expected, Formula):
+                at = (row, keys.left)
+                rows[row] = row if self.is_same(at, expected) else by_text.get(plain(expected.text))
+        return rows
 
     def is_same(self, position: Position, expected: Formula) -> bool:
         text = self.text(position)

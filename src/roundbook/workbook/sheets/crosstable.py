@@ -59,6 +59,7 @@ def crosstable_sheet(book: Book) -> Sheet:
         sheet.put(block.header_row, column, Number(index + 1, styles.HEADER))
         sheet.heights[block.row(index)] = LOW_LINE_HEIGHT if prints_upright(book) else LINE_HEIGHT
     _set_looks(book, sheet, block, labels)
+    sheet.line_keys = block.area("number")
     return sheet
 
 

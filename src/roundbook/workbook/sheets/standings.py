@@ -46,6 +46,7 @@ def standings_sheet(book: Book) -> Sheet:
         _put_line(book, sheet, block, index, number)
         sheet.heights[block.row(index)] = LINE_HEIGHT
     _set_looks(book, sheet, block)
+    sheet.line_keys, sheet.may_sort = block.area("number"), True
     return sheet
 
 

@@ -1,0 +1,1 @@
+"""The smallest file that showed each bug; kept for ever."""
