@@ -22,4 +22,4 @@ def test_forfeits_filled_in_ahead_do_not_begin_a_round() -> None:
     texts = [line.text for line in report_lines(event, load_texts("en"), (), "today")]
 
     open_games = texts[texts.index("Games without a result") + 1 :][:2]
-    assert ["Round 1, board 2: Player 2 - Player 3.", "Rounds 2–3 have not begun."] == open_games
+    assert ["Round 1, board 2: Player 2 – Player 3.", "Rounds 2–3 have not begun."] == open_games

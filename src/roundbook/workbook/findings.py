@@ -95,6 +95,11 @@ class _Teller:
             rounds = ", ".join(str(number) for number in possible.missed_rounds)
             values = {"name": self._name(possible.number), "rounds": rounds, "after": possible.after_round}
             yield ReportLine(kind="warning", text=self.texts.message("possible_withdrawal", **values))
+            if forfeits := self._lost_by_forfeit(possible.number, possible.missed_rounds):
+                places = "; ".join(
+                    self.texts.message("round_and_board", round=game.round_number, board=game.board) for game in forfeits
+                )
+                yield ReportLine(kind="warning", text=self.texts.message("withdrawal_taken_back", places=places))
         for found in contradictions(self.tournament):
             text = self.texts.message(
                 "played_after_withdrawal",
@@ -130,7 +135,7 @@ class _Teller:
     def _step(self, step: TieStep) -> str:
         if step.code == SHARED:
             return self.texts.message("tie_shared", names=self._names(step.numbers))
-        parts = "; ".join(self._part(step, part) for part in step.parts)
+        parts = " > ".join(self._part(step, part) for part in step.parts)
         if step.code == LOT:
             return self.texts.message("tie_by_lot", order=parts)
         return self.texts.message("tie_by_code", code=step.code, order=parts)
@@ -139,6 +144,11 @@ class _Teller:
         values = {number_in_words(step.values[number]) for number in part if number in step.values}
         shown = f" {values.pop()}" if len(values) == 1 else ""
         return self._names(part) + shown
+
+    def _lost_by_forfeit(self, number: PairingNumber, rounds: tuple[int, ...]) -> list[Game]:
+        """Games of a player in these rounds that stand as forfeits on the round sheets."""
+        mine = (game for game in self.games if number in (game.white, game.black) and game.round_number in rounds)
+        return [game for game in mine if game.result is not None and not game.result.is_played]
 
     def _is_implied(self, game: Game) -> bool:
         """Whether the game is decided by a withdrawal: such a forfeit stands in rounds that nobody has begun."""
@@ -152,7 +162,8 @@ class _Teller:
         return " ".join(self.players[number].name.split())
 
     def _names(self, numbers: Iterable[PairingNumber]) -> str:
-        return ", ".join(self._name(number) for number in numbers)
+        # Most names have a comma of their own.
+        return "; ".join(self._name(number) for number in numbers)
 
 
 def number_in_words(value: Points) -> str:
