@@ -7,7 +7,6 @@ other byte. Clocks and dice are arguments: the same call gives the same bytes.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from roundbook.errors import InputError, PlayerListError, Problem, WorkbookError
 from roundbook.files import read_file, replace_file
 from roundbook.making import new_tournament, workbook_of
 from roundbook.model import Settings, Tournament
-from roundbook.players import PlayerList, read_players
+from roundbook.players import ListOptions, PlayerList, read_players
 from roundbook.redraw import has_other_players, other_players, redrawn
 from roundbook.running import Updated, patched
 from roundbook.text import load_texts
@@ -47,16 +46,27 @@ def create(
     *,
     created: datetime.datetime,
     target: Path | None = None,
-    list_options: Mapping[str, str] | None = None,
+    list_options: ListOptions | None = None,
 ) -> Created:
     """Make a tournament workbook from a player list.
 
     `settings` say how; `created` is printed in the report and stored in the file. `target` is written when it is given;
-    what stood there is kept as `name.bak.xlsx`. `list_options` go to `players.read_players` (`sheet`, `rating_column`).
+    what stood there is kept as `name.bak.xlsx`. `list_options` say which list, group and rating, if there are several.
     Raises PlayerListError: the list is wrong somewhere. FormatError: no such tournament. OutputError: not written.
     """
+    return create_from_list(read_list(source, list_options), settings, created=created, target=target)
+
+
+def read_list(source: Source, options: ListOptions | None = None) -> PlayerList:
+    """Players of a list and what was noticed, without making anything. Raises PlayerListError with all problems."""
     _refuse_tournament(source)
-    players = read_players(source, **(list_options or {}))
+    return read_players(source, options)
+
+
+def create_from_list(
+    players: PlayerList, settings: Settings, *, created: datetime.datetime, target: Path | None = None
+) -> Created:
+    """Make a tournament workbook from a list that was read; see `create`. Raises FormatError, OutputError."""
     tournament = new_tournament(players.players, settings, players.extra_columns)
     content = workbook_of(tournament, created=created)
     if target is not None:

@@ -10,7 +10,9 @@ import datetime
 import os
 import secrets
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,9 +26,11 @@ from roundbook.text import LANGUAGES, Texts, load_texts
 if TYPE_CHECKING:
     from roundbook.app import Updated
     from roundbook.model import Tournament
+    from roundbook.players import ListOptions, PlayerList
 
 DONE, WRONG_FILE, WRONG_USE, NOT_WRITTEN = 0, 1, 2, 3
 SEEDS = 1_000_000
+MOST_NOTES = 3
 COLOR_BY_SEVERITY = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 PRESETS = {"fide": ("DE", "WIN", "SB", "KS"), "club": ("SB", "DE", "KS")}
 
@@ -100,11 +104,16 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
     show_default=True,
     help="Order of the crosstable.",
 )
-@click.option("--sheet", help="Sheet of the list, if it has several.")
-@click.option("--rating-column", help="Header of the rating to use, if the list has several.")
+@click.option("--sheet", help="Sheet of the list, if the file has several.")
+@click.option("--group", help="Group to read, or title or sheet of one of several lists.")
+@click.option("--all-groups", is_flag=True, help="Read all groups or lists as one field.")
+@click.option("--rating-column", help="Header of the rating to use, or fide or national, if there are several.")
+@click.option("--keep-withdrawn", is_flag=True, help="Read players too who are crossed out or marked as withdrawn.")
+@click.option("--visible-only", is_flag=True, help="Leave out rows that are hidden or filtered out.")
+@click.option("-y", "--yes", is_flag=True, help="Write without asking, whatever there is to look at in the list.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the workbook.")
 def create(players: Path, output: Path | None, **options: Any) -> None:
-    """Make a tournament workbook from a player list in LIST."""
+    """Make a tournament workbook from a player list in LIST (.xlsx, .xlsm, .xls, .ods, .csv, .txt)."""
     from roundbook import app  # noqa: PLC0415
 
     texts = load_texts(options["lang"])
@@ -112,21 +121,40 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
     if target.exists() and not options["force"]:
         raise click.UsageError(texts.message("cli_exists", file=target.name))
     settings = _settings(players, options)
-    list_options = {key: options[key] for key in ("sheet", "rating_column") if options[key]}
     with _sentences(texts, players):
-        made = app.create(players, settings, created=_now(), target=target, list_options=list_options)
-    _tell_problems(texts, made.players.problems)
-    columns = ", ".join(f"{header}" for header in made.players.columns.values())
-    click.echo(
-        texts.message("cli_list_read", count=len(made.players.players), sheet=made.players.sheet, columns=columns)
-    )
-    if made.players.dropped:
-        rows = ", ".join(str(row.row) for row in made.players.dropped)
-        click.echo(texts.message("cli_rows_dropped", rows=rows))
+        listed = app.read_list(players, _list_options(options))
+    _tell_list(texts, listed)
+    if not options["yes"] and _may_ask() and _needs_a_look(listed.problems):
+        click.confirm(texts.message("cli_confirm", file=target.name), default=True, abort=True)
+    with _sentences(texts, players):
+        made = app.create_from_list(listed, settings, created=_now(), target=target)
     if settings.draw_method is DrawMethod.LOT:
         click.echo(texts.message("cli_seed", seed=settings.seed))
     values = {"rounds": made.tournament.rounds, "games": sum(not game.is_bye for game in made.tournament.games)}
     click.echo(texts.message("cli_created", file=target, **values))
+
+
+def _list_options(options: dict[str, Any]) -> ListOptions:
+    from roundbook.players import ListOptions  # noqa: PLC0415
+
+    return ListOptions(**{field.name: options[field.name] for field in fields(ListOptions)})
+
+
+def _tell_list(texts: Texts, listed: PlayerList) -> None:
+    """What was understood of a list, before anything is written."""
+    from roundbook.list_summary import list_summary  # noqa: PLC0415
+
+    click.echo(list_summary(listed, texts))
+    _tell_problems(texts, listed.problems)
+
+
+def _needs_a_look(problems: Iterable[Problem]) -> bool:
+    return any(problem.severity is Severity.WARNING for problem in problems)
+
+
+def _may_ask() -> bool:
+    """Whether a person sits at both ends; a script is never kept waiting."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _settings(players: Path, options: dict[str, Any]) -> Settings:
@@ -220,8 +248,18 @@ def _each(books: tuple[Path, ...], job: Callable[[Path], Any], tell: Callable[[T
 
 def _tell_updated(texts: Texts, book: Path, updated: Updated) -> None:
     _tell_problems(texts, updated.problems)
+    _tell_findings(texts, updated)
     key = "cli_redrawn" if updated.is_redrawn else "cli_updated" if updated.is_changed else "cli_unchanged"
     click.echo(texts.message(key, file=book.name, backup=f"{book.stem}.bak{book.suffix}"))
+
+
+def _tell_findings(texts: Texts, updated: Updated) -> None:
+    """What the Report says beyond the problems of the file: withdrawals, and what the arbiter should look at."""
+    told = {texts.problem(problem) for problem in updated.problems}
+    for line in updated.report:
+        if line.kind in {Severity.WARNING.value, Severity.NOTE.value} and line.text not in told:
+            color = COLOR_BY_SEVERITY[Severity(line.kind)]
+            click.echo(f"{click.style(texts.label(f'report_{line.kind}'), fg=color)}: {line.text}")
 
 
 def _tell_checked(texts: Texts, book: Path, checked: Updated) -> None:
@@ -263,10 +301,19 @@ def exit_code(error: RoundbookError) -> int:
 
 
 def _tell_problems(texts: Texts, problems: Iterable[Problem], path: Path | None = None) -> None:
+    """One sentence for each problem; many notes of one kind are cut short, warnings and errors never."""
+    notes = Counter[str]()
     for problem in problems:
+        is_note = problem.severity is Severity.NOTE
+        notes[problem.code] += is_note
+        if is_note and notes[problem.code] > MOST_NOTES:
+            continue
         label = click.style(texts.label(f"report_{problem.severity.value}"), fg=COLOR_BY_SEVERITY[problem.severity])
         where = f"{path.name}: " if path is not None else ""
         click.echo(f"{label}: {where}{texts.problem(problem)}", err=problem.severity is Severity.ERROR)
+    for code, count in notes.items():
+        if count > MOST_NOTES:
+            click.echo(texts.message("cli_more_notes", count=count - MOST_NOTES, code=code))
 
 
 def _now() -> datetime.datetime:

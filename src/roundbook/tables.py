@@ -21,10 +21,10 @@ def standings_text(tournament: Tournament, texts: Texts) -> str:
     columns = ["rank", "number", "name", "rating", "games", "points"]
     rows = [[*(texts.label(f"standings_{key}") for key in columns), *table.codes]]
     rows += [_row(tournament, row) for row in table.rows]
-    widths = [max(_width(row[place]) for row in rows) for place in range(len(rows[0]))]
+    widths = [max(width_of(row[place]) for row in rows) for place in range(len(rows[0]))]
     right = [key in RIGHT for key in columns] + [True] * (len(rows[0]) - len(columns))
     lines = [
-        GAP.join(_padded(cell, width, flush) for cell, width, flush in zip(row, widths, right, strict=True))
+        GAP.join(padded(cell, width, flush) for cell, width, flush in zip(row, widths, right, strict=True))
         for row in rows
     ]
     lines.insert(1, GAP.join("-" * width for width in widths))
@@ -64,12 +64,13 @@ def printable(text: str) -> str:
     return "".join(char for char in text if unicodedata.category(char) not in {"Cc", "Cf", "Cs"})
 
 
-def _width(text: str) -> int:
+def width_of(text: str) -> int:
     """Columns that a text takes in a terminal: wide letters two, combining marks none."""
     wide = sum(unicodedata.east_asian_width(char) in "WF" for char in text)
     return len(text) + wide - sum(bool(unicodedata.combining(char)) for char in text)
 
 
-def _padded(text: str, width: int, is_right: bool) -> str:
-    blanks = " " * (width - _width(text))
+def padded(text: str, width: int, is_right: bool = False) -> str:
+    """Text filled up with blanks to a width in columns of a terminal."""
+    blanks = " " * (width - width_of(text))
     return blanks + text if is_right else text + blanks

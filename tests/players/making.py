@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
+from pathlib import Path
+from typing import Any
 
 import xlsxwriter
 
 from roundbook.errors import PlayerListError, Problem
-from roundbook.players import PlayerList, read_players
+from roundbook.players import ListOptions, PlayerList, read_players
 from roundbook.text import load_texts
 
 HEADER = ("No.", "Title", "Name", "Federation", "Rating", "FIDE ID", "Club", "Born")
@@ -61,9 +63,9 @@ def _write(sheet: xlsxwriter.worksheet.Worksheet, place: tuple[int, int], value:
         sheet.write(*place, value)
 
 
-def read(rows: Iterable[Sequence[Value]], **choices: str) -> PlayerList:
+def read(rows: Iterable[Sequence[Value]], **choices: Any) -> PlayerList:
     """Player list of these rows."""
-    return read_players(xlsx(rows), **choices)
+    return read_players(xlsx(rows), ListOptions(**choices))
 
 
 def names(players: PlayerList) -> list[str]:
@@ -79,10 +81,15 @@ def told(problems: Iterable[Problem]) -> list[tuple[str, str]]:
     return [(problem.code, problem.cell) for problem in found]
 
 
-def refused(source: bytes, **choices: str) -> list[tuple[str, str]]:
+def refused(source: bytes, **choices: Any) -> list[tuple[str, str]]:
     """Code and cell of every problem of a list that cannot be used."""
+    return told(refusal(source, **choices))
+
+
+def refusal(source: bytes | Path, **choices: Any) -> tuple[Problem, ...]:
+    """Every problem of a list that cannot be used."""
     try:
-        read_players(source, **choices)
+        read_players(source, ListOptions(**choices))
     except PlayerListError as error:
-        return told(error.problems)
+        return error.problems
     raise AssertionError("the list was read")

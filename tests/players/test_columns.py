@@ -117,13 +117,6 @@ def test_same_meaning_twice_keeps_the_left_one() -> None:
     assert [("second-column", "C1")] == told(players.problems)
 
 
-def test_two_lists_side_by_side_are_refused() -> None:
-    """A second name column after a blank column is a second list: nobody is lost in silence."""
-    rows = [("Name", "Elo", None, "Name", "Elo"), ("Kaj", 1850, None, "Åse", 1912)]
-
-    assert ("several-tables-on-sheet", "D1") in refused(xlsx(rows))
-
-
 def test_language_of_the_sheet_decides() -> None:
     """FIDE over a column is a rating in English and Dutch, the FIDE ID in French."""
     english = read([("Name", "Club", "Country", "FIDE"), ("Kaj", "Vestborg", "DEN", 1811)])

@@ -8,7 +8,7 @@ import importlib
 import pytest
 
 
-@pytest.mark.parametrize("module", ["cells", "fields", "ratings", "words"])
+@pytest.mark.parametrize("module", ["cells", "encodings", "fields", "ratings", "spellings", "withdrawals", "words"])
 def test_examples_in_docstrings_are_true(module: str) -> None:
     """At least one example, and none fails."""
     found = doctest.testmod(importlib.import_module(f"roundbook.players.{module}"))

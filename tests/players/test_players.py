@@ -11,10 +11,9 @@ import openpyxl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from openpyxl.styles import Font
 
 from roundbook.errors import PlayerListError, Severity
-from roundbook.players import ListedPlayer, read_players
+from roundbook.players import ListedPlayer
 from tests.players.making import HEADER, Formula, Value, names, read, refused, told, xlsx
 
 # What XML cannot hold (lone surrogates) and what nobody can see is no part of a name.
@@ -108,42 +107,6 @@ def test_doubtful_cells_are_warnings() -> None:
         players.problems
     )
     assert (None, "", "14.3.88") == (players.players[0].rating, players.players[0].fide_id, players.players[0].birth)
-
-
-def test_struck_through_player_is_reported() -> None:
-    """A player whose name is struck through is still read, with a warning."""
-    book = openpyxl.Workbook()
-    sheet = book["Sheet"]
-    sheet.append(["Name", "Rating"])
-    sheet.append(["Kaj", 1850])
-    sheet["A2"].font = Font(strike=True)
-    stream = BytesIO()
-    book.save(stream)
-    players = read_players(stream.getvalue())
-
-    assert (["Kaj"], [("struck-through", "A2")]) == (names(players), told(players.problems))
-
-
-@pytest.mark.parametrize(
-    ("header", "mark", "expected"),
-    [
-        ("Status", "withdrawn", True),
-        ("Status", "active", False),
-        ("Withdrawn", "x", True),
-        ("Withdrawn", "no", False),
-        ("Withdrawn", False, False),
-        ("Withdrawn", True, True),
-        ("Bemærkning", "Udgået før start", True),
-        ("Bemærkning", "kommer ikke 2. runde", False),
-        ("Byes", "W/D 12 Sept", True),
-        ("Club", "Baja", False),
-    ],
-)
-def test_withdrawal_is_reported(header: str, mark: Value, expected: bool) -> None:
-    """A mark below "withdrawn" or a remark that begins so is a warning, wherever it stands; a club is no remark."""
-    found = told(read([("Name", "Rating", header), ("Kaj", 1850, mark)]).problems)
-
-    assert expected == (("marked-withdrawn", "C2") in found)
 
 
 def test_formulas_without_results_are_told() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roundbook.players import read_players
+from roundbook.players import ListOptions, read_players
 from tests.players.making import Value, refused, workbook
 
 FULL: list[Sequence[Value]] = [("No.", "Name", "Rating", "Club"), (1, "Kaj", 1850, "Vestborg")]
@@ -37,7 +37,7 @@ def test_two_lists_need_a_choice() -> None:
     book = workbook({"Group A": FULL, "Group B": FULL})
 
     assert [("several-lists", "")] == refused(book)
-    assert "Group B" == read_players(book, sheet="group b").sheet
+    assert "Group B" == read_players(book, ListOptions(sheet="group b")).sheet
 
 
 def test_chosen_sheet_must_exist_and_hold_a_list() -> None:

@@ -6,8 +6,8 @@ shows them. A blank cell does not exist: a sheet that claims a million rows has 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from roundbook.errors import Detail, Problem, Severity
@@ -51,6 +51,11 @@ class Cell:
         return address(self.row, self.column)
 
     @property
+    def place(self) -> str:
+        """Sheet and address (`List!C7`), the address alone in a file without sheets."""
+        return f"{self.sheet}!{self.address}" if self.sheet else self.address
+
+    @property
     def text(self) -> str:
         """Content as one line of text, for a message or a comparison."""
         return " ".join(str(self.content).split())
@@ -80,7 +85,8 @@ class MergedRange:
 class Grid:
     """One sheet: `rows` by row number in rising order, each with its cells by column number, blanks left out.
 
-    `hidden_rows` and `hidden_columns` name only rows and columns that hold something.
+    `hidden_rows` and `hidden_columns` name only rows and columns that hold something. A text file is one sheet without
+    a title. `noticed` is what the reading of the file gave reason to say.
     """
 
     sheet: str
@@ -90,6 +96,23 @@ class Grid:
     hidden_rows: frozenset[int] = frozenset()
     hidden_columns: frozenset[int] = frozenset()
     merged: tuple[MergedRange, ...] = ()
+    noticed: tuple[Problem, ...] = ()
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """Numbers of the columns that hold something, from left to right."""
+        return tuple(sorted({column for cells in self.rows.values() for column in cells}))
+
+    def part(self, rows: Container[int], columns: Container[int]) -> Grid:
+        """The sheet as if it held nothing but these rows and columns; cells keep their addresses."""
+        kept = {row: _only(cells, columns) for row, cells in self.rows.items() if row in rows}
+        kept = {row: cells for row, cells in kept.items() if cells}
+        return replace(
+            self,
+            rows=kept,
+            hidden_rows=frozenset(row for row in self.hidden_rows if row in kept),
+            hidden_columns=frozenset(column for column in self.hidden_columns if column in columns),
+        )
 
     def cell(self, row: int, column: int) -> Cell | None:
         """Cell at a place, None where it is blank or covered by a merged one."""
@@ -104,3 +127,7 @@ class Grid:
         own = self.cell(row, column)
         merged = None if own else self.merged_at(row, column)
         return self.cell(merged.first_row, merged.first_column) if merged else own
+
+
+def _only(cells: Mapping[int, Cell], columns: Container[int]) -> dict[int, Cell]:
+    return {column: cell for column, cell in cells.items() if column in columns}

@@ -6,6 +6,8 @@ What holds where words leave a choice:
     Name, Nom, Jméno beside a given name    the surname; beside a surname the given name; else the whole name
     surname and given name beside a name    the two parts; the whole name is not read
     Rank, Classement                        a rating if the values have three or four digits, else a place
+    Född, Geb., Nar.                        a year of birth if the values are years, else a date
+    G, S, M                                 sex or group if the values are, else a column of the organiser's own
     FIDE rating, rating, national rating    the first of these that exists; the plain one if all three do
     no header, values are FIDE titles       the title
     the same meaning twice                  the left one
@@ -20,17 +22,20 @@ from dataclasses import dataclass, replace
 
 from roundbook.errors import Problem, Severity
 from roundbook.players.cells import Cell, Grid
+from roundbook.players.column_values import BIRTH_FIELDS, look_like_ratings, look_like_years, meaning_of_letter
 from roundbook.players.headers import Header, HeaderCell
+from roundbook.players.spellings import normalised
 from roundbook.players.words import (
+    RATING_FIELDS,
     fide_title,
     header_languages,
+    is_automatic,
     is_bare_name,
     is_rating_or_rank,
     nearest_header,
-    normalised,
 )
 
-RATING_FIELDS = ("rating_fide", "rating", "rating_national")
+RATINGS_IN_ORDER = ("rating_fide", "rating", "rating_national")
 OTHER_RATINGS = ("rating_fide", "rating_other", "rating_national")
 PLAYER_FIELDS = frozenset(
     {
@@ -80,7 +85,8 @@ class Table:
 def read_columns(grid: Grid, header: Header, rating_column: str | None = None) -> tuple[Table, tuple[Problem, ...]]:
     """Meaning of each column below a header, and what was noticed on the way.
 
-    `rating_column` is the header of the column to seed by, if the usual choice is not wanted.
+    `rating_column` names the column to seed by, if the usual choice is not wanted: its header, the lower half of a
+    header of two rows, `fide` or `national`.
     """
     meant = _one_meaning_each(grid, header)
     chosen, problems = _without_repetition(header, meant)
@@ -98,7 +104,7 @@ def _one_meaning_each(grid: Grid, header: Header) -> list[str]:
     order = _languages(header)
     meant = [_meaning(cell, order, values=_values(grid, header, cell.cell.column)) for cell in header.cells]
     for own, other in (("surname", "given"), ("given", "surname")):
-        bare = [index for index, cell in enumerate(header.cells) if is_bare_name(cell.text)]
+        bare = [index for index, cell in enumerate(header.cells) if meant[index] and is_bare_name(cell.text)]
         if other in (field for index, field in enumerate(meant) if index not in bare) and own not in meant:
             meant = [own if index in bare else field for index, field in enumerate(meant)]
     return meant
@@ -112,12 +118,14 @@ def _languages(header: Header) -> Sequence[str]:
 
 def _meaning(cell: HeaderCell, languages: Sequence[str], values: Sequence[Cell]) -> str:
     if not cell.is_known:
-        return ""
+        return meaning_of_letter(cell.fields, values)
     fields = next(cell.meanings[language] for language in languages if language in cell.meanings)
     if is_rating_or_rank(cell.text):
-        return "rating" if _look_like_ratings(values) else "rank"
+        return "rating" if look_like_ratings(values) else "rank"
     if is_bare_name(cell.text):
         return "name"
+    if fields[0] in BIRTH_FIELDS:
+        return "birth_year" if look_like_years(values) else "birth_date"
     # Kategorie, Categoría: a strength class or a section; nobody is sent to another tournament on a guess.
     return "category" if "category" in fields else fields[0]
 
@@ -127,41 +135,32 @@ def _values(grid: Grid, header: Header, column: int) -> list[Cell]:
     return [cell for cell in below if cell]
 
 
-def _look_like_ratings(values: Sequence[Cell]) -> bool:
-    numbers = [cell.text for cell in values if cell.text.isdecimal()]
-    return bool(numbers) and sum(len(number) in {3, 4} for number in numbers) * 2 > len(numbers)
-
-
 def _without_repetition(header: Header, meant: Sequence[str]) -> tuple[list[str], list[Problem]]:
     chosen: list[str] = []
     problems: list[Problem] = []
-    for index, (cell, field) in enumerate(zip(header.cells, meant, strict=True)):
+    for cell, field in zip(header.cells, meant, strict=True):
         is_repeated = field in chosen and field in {*PLAYER_FIELDS, *RATING_FIELDS}
-        chosen.append("" if is_repeated else field)
         if is_repeated:
-            problems.append(_repetition(header.cells[: index + 1], first=header.cells[chosen.index(field)], cell=cell))
+            first = header.cells[chosen.index(field)]
+            details = {"other": first.cell.address, "header": first.text}
+            problems.append(cell.cell.problem("second-column", Severity.WARNING, **details))
+        chosen.append("" if is_repeated else field)
     return chosen, problems
-
-
-def _repetition(so_far: Sequence[HeaderCell], *, first: HeaderCell, cell: HeaderCell) -> Problem:
-    """Second column of one meaning: harmless, unless a blank column before it shows a second list beside the first."""
-    columns = [header.cell.column for header in so_far]
-    has_gap = len(columns) <= columns[-1] - columns[0]
-    if has_gap and cell.fields & {"name", "surname"}:
-        return cell.cell.problem("several-tables-on-sheet", Severity.ERROR, other=first.cell.address)
-    return cell.cell.problem("second-column", Severity.WARNING, other=first.cell.address, header=first.text)
 
 
 def _with_title(grid: Grid, header: Header, columns: tuple[Column, ...]) -> tuple[Column, ...]:
     """Columns with the title that chess programs leave without a header, beside the number or the name."""
-    known = {column.number for column in columns}
     if any(column.field == "title" for column in columns):
         return columns
-    for number in sorted({number + side for number in known for side in (-1, 1)} - known):
+    headers = {column.number: column.header for column in columns}
+    unnamed = {number for number, text in headers.items() if is_automatic(text)}
+    for number in sorted({number + side for number in headers for side in (-1, 1)} - headers.keys() | unnamed):
         texts = [cell.text for cell in _values(grid, header, number)]
         # "m" and "f" are titles in two programs, but far more often a person's sex.
         if texts and all(map(fide_title, texts)) and any(len(text) > 1 for text in texts):
-            return tuple(sorted((*columns, Column(number=number, header="", field="title")), key=lambda c: c.number))
+            title = Column(number=number, header=headers.get(number, ""), field="title")
+            others = (column for column in columns if column.number != number)
+            return tuple(sorted((*others, title), key=lambda column: column.number))
     return columns
 
 
@@ -171,20 +170,29 @@ def _with_rating(
     """Columns of which exactly one is `rating`, the one to seed by, if there is any rating at all."""
     by_field: Mapping[str, Column] = {column.field: column for column in columns if column.field in RATING_FIELDS}
     if wanted is not None:
-        chosen = next((column for column in columns if normalised(column.header) == normalised(wanted)), None)
+        chosen = _column_called(columns, wanted)
         if chosen is None:
             details = {"headers": ", ".join(column.header for column in columns)}
             return columns, [Problem(code="no-such-column", sheet=grid.sheet, value=wanted, details=details)]
     elif len(by_field) == len(RATING_FIELDS):
         chosen = by_field["rating"]
     else:
-        chosen = next((by_field[field] for field in RATING_FIELDS if field in by_field), None)
+        chosen = next((by_field[field] for field in RATINGS_IN_ORDER if field in by_field), None)
     if chosen is None:
         return columns, []
     others = ", ".join(column.header for column in by_field.values() if column is not chosen)
     details = {"header": chosen.header, "others": others}
     note = Problem(code="rating-column-chosen", severity=Severity.NOTE, sheet=grid.sheet, details=details)
     return tuple(_seeded(column, chosen) for column in columns), [note] if others else []
+
+
+def _column_called(columns: Sequence[Column], wanted: str) -> Column | None:
+    """Column by its header, by the lower half of a header of two rows, or by the kind of its rating."""
+    name = normalised(wanted)
+    by_name = [column for column in columns if normalised(column.header) == name]
+    by_half = [column for column in columns if normalised(column.header.rpartition(" / ")[2]) == name]
+    by_kind = [column for column in columns if column.field == f"rating_{name}"]
+    return next(iter((*by_name, *by_half, *by_kind)), None)
 
 
 def _seeded(column: Column, chosen: Column) -> Column:
@@ -196,7 +204,7 @@ def _seeded(column: Column, chosen: Column) -> Column:
 def _unknown(header: Header, columns: Sequence[Column]) -> Iterator[Problem]:
     field_by_column = {column.number: column.field for column in columns}
     for cell in header.cells:
-        if cell.meanings or field_by_column[cell.cell.column]:
+        if cell.is_known or field_by_column[cell.cell.column]:
             continue
         nearest = nearest_header(cell.text)
         code = "unknown-header-similar" if nearest else "unknown-header"

@@ -1,42 +1,111 @@
 """Players who stand in the list twice, or seem to.
 
-One FIDE ID is one person. One name may be two people, if another FIDE ID, club or birth tells them apart; then it is
-only worth a look. Names are compared without regard to capitals, with their accents: Móller is not Moller.
+    the same FIDE ID, one name                         one person registered twice: the first is read; told
+    the same FIDE ID, different names                  an error: one of the numbers is wrong
+    one name, something that differs                   two people; told
+    one name, nothing that differs, and the same       one person registered twice: the first is read; told
+      national number, birth, e-mail, or club + rating
+    one name, and neither                              an error: nobody can know
+
+Names are compared without regard to capitals and to the order of their words, with their accents: Móller is not Moller.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from roundbook.errors import Problem, Severity
 from roundbook.players.entries import Entry
-from roundbook.players.listing import ListedPlayer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SortedEntries:
+    """Everybody once, those who were registered again, and what was noticed, naming both cells."""
+
+    entries: tuple[Entry, ...]
+    repeated: tuple[Entry, ...]
+    problems: tuple[Problem, ...]
+
+
+def without_duplicates(entries: Sequence[Entry]) -> SortedEntries:
+    """Entries in their order, each person once."""
+    kept: list[Entry] = []
+    repeated: list[Entry] = []
+    problems: list[Problem] = []
+    known: dict[object, list[Entry]] = {}
+    for entry in entries:
+        keys = [_name_key(entry), *([entry.player.fide_id] if entry.player.fide_id else [])]
+        earlier = _earlier(entry, [other for key in reversed(keys) for other in known.get(key, ())])
+        code = ""
+        if earlier:
+            code, severity = _verdict(entry, earlier)
+            problems.append(_problem(code, severity, entry, earlier))
+        if code == "registered-twice":
+            repeated.append(entry)
+            continue
+        kept.append(entry)
+        for key in keys:
+            known.setdefault(key, []).append(entry)
+    return SortedEntries(entries=tuple(kept), repeated=tuple(repeated), problems=tuple(problems))
 
 
 def find_duplicates(entries: Sequence[Entry], sheet: str) -> Iterator[Problem]:
-    """One problem for every player who stands further up already, naming both cells."""
-    by_id: dict[str, Entry] = {}
-    by_name: dict[str, list[Entry]] = {}
-    for entry in entries:
-        same_id = by_id.get(entry.player.fide_id)
-        namesakes = by_name.setdefault(entry.player.name.casefold(), [])
-        if same_id:
-            yield _problem("duplicate-fide-id", sheet, entry.fide_id_place, entry.player.fide_id, same_id.fide_id_place)
-        elif namesakes:
-            twin = next((other for other in namesakes if not _differ(entry.player, other.player)), None)
-            code = "duplicate-name" if twin else "same-name"
-            yield _problem(code, sheet, entry.name_place, entry.player.name, (twin or namesakes[0]).name_place)
-        if entry.player.fide_id:
-            by_id.setdefault(entry.player.fide_id, entry)
-        namesakes.append(entry)
+    """The same findings where nobody may be left out: whoever is registered twice is an error."""
+    for problem in without_duplicates(entries).problems:
+        strict = "duplicate-fide-id" if problem.details["by_id"] else "duplicate-name"
+        is_repeated = problem.code == "registered-twice"
+        code, severity = (strict, Severity.ERROR) if is_repeated else (problem.code, problem.severity)
+        yield replace(problem, code=code, severity=severity, sheet=sheet)
 
 
-def _differ(player: ListedPlayer, other: ListedPlayer) -> bool:
-    """Whether something that both tell is not the same."""
-    told = ((player.fide_id, other.fide_id), (player.club, other.club), (player.birth, other.birth))
-    return any(own and others and own.casefold() != others.casefold() for own, others in told)
+def _earlier(entry: Entry, known: Sequence[Entry]) -> Entry | None:
+    """Of those with the same FIDE ID or name, the one with the same FIDE ID, else with whom most is wrong."""
+    return min(known, key=lambda other: _ORDER.index(_verdict(entry, other)[0]), default=None)
 
 
-def _problem(code: str, sheet: str, cell: str, value: str, other: str) -> Problem:
-    severity = Severity.WARNING if code == "same-name" else Severity.ERROR
-    return Problem(code=code, severity=severity, sheet=sheet, cell=cell, value=value, details={"other": other})
+_ORDER = ("duplicate-fide-id", "registered-twice", "duplicate-name", "same-name")
+
+
+def _name_key(entry: Entry) -> tuple[str, ...]:
+    return tuple(sorted(entry.player.name.casefold().replace(",", " ").split()))
+
+
+def _verdict(entry: Entry, other: Entry) -> tuple[str, Severity]:
+    if entry.player.fide_id and entry.player.fide_id == other.player.fide_id:
+        is_one = _name_key(entry) == _name_key(other)
+        return ("registered-twice", Severity.WARNING) if is_one else ("duplicate-fide-id", Severity.ERROR)
+    differing = {field for field, own, others in _both(entry, other) if own and others and own != others}
+    same = {field for field, own, others in _both(entry, other) if own and own == others}
+    if not differing and (same & {"national_id", "email", "birth"} or {"rating", "club"} <= same):
+        return "registered-twice", Severity.WARNING
+    is_spelled_alike = entry.player.name.casefold() == other.player.name.casefold()
+    return ("same-name", Severity.WARNING) if differing or not is_spelled_alike else ("duplicate-name", Severity.ERROR)
+
+
+def _both(entry: Entry, other: Entry) -> Iterator[tuple[str, str, str]]:
+    """What is told of two players, field by field."""
+    for field in ("fide_id", "club", "birth", "title", "rating"):
+        own, others = (str(getattr(each.player, field) or "").casefold() for each in (entry, other))
+        yield field, own, others
+    for field in entry.told:
+        yield field, entry.told[field].casefold(), other.told.get(field, "").casefold()
+
+
+def _problem(code: str, severity: Severity, entry: Entry, other: Entry) -> Problem:
+    by_id = bool(entry.player.fide_id) and entry.player.fide_id == other.player.fide_id
+    place, other_place = (each.fide_id_place if by_id else each.name_place for each in (entry, other))
+    away = f"{other.sheet}!" if other.sheet != entry.sheet else ""
+    return Problem(
+        code=code,
+        severity=severity,
+        sheet=entry.sheet,
+        cell=place,
+        value=entry.player.fide_id if by_id else entry.player.name,
+        details={
+            "other": f"{away}{other_place}",
+            "name": entry.player.name,
+            "row": entry.player.row,
+            "by_id": int(by_id),
+        },
+    )

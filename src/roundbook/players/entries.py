@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from roundbook.errors import Problem, Severity
-from roundbook.players.cells import Cell, CellContent, address
+from roundbook.players.cells import Cell, address
 from roundbook.players.columns import Column, Table
 from roundbook.players.fields import (
     extra_value,
@@ -22,29 +23,45 @@ from roundbook.players.fields import (
 from roundbook.players.listing import ListedPlayer
 from roundbook.players.ratings import read_rating
 from roundbook.players.rows import NAME_COLUMNS
-from roundbook.players.words import begins_with_row_word, is_row_word
+from roundbook.players.withdrawals import split_remark
 
-_REMARK_FIELDS = frozenset({"status", "note", ""})
+_TELLING_APART = ("national_id", "email", "sex", "group", "category")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A player and the addresses of the two cells that must not stand in the list twice."""
+    """A player, the sheet and the addresses of the two cells that must not stand in the list twice.
+
+    `told` holds by meaning what else tells people of one name apart, as it stands.
+    """
 
     player: ListedPlayer
     name_place: str
     fide_id_place: str
+    sheet: str = ""
+    told: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def read_entry(table: Table, row: int, extra: Sequence[Column]) -> tuple[Entry | None, list[Problem]]:
     """Player of a row, None if it has no name, and what was noticed. `extra` are the organiser's own columns."""
-    problems = [*_about_name(table, row), *_about_values(table, row), *_about_withdrawal(table, row, extra)]
+    problems = [*_about_name(table, row), *_about_values(table, row)]
     name = _name(table, row)
     if not name:
         return None, problems
+    entry = Entry(
+        player=_player(table, row, name, extra),
+        sheet=table.grid.sheet,
+        name_place=address(row, table.column(_name_fields(table, row)[0]) or 1),
+        fide_id_place=address(row, table.column("fide_id") or 1),
+        told={meaning: text_or_blank(_usable(table, row, meaning)) for meaning in _TELLING_APART},
+    )
+    return entry, problems
+
+
+def _player(table: Table, row: int, name: str, extra: Sequence[Column]) -> ListedPlayer:
     rating = _usable(table, row, "rating")
     birth = _usable(table, row, "birth_date") or _usable(table, row, "birth_year")
-    player = ListedPlayer(
+    return ListedPlayer(
         row=row,
         name=name,
         title=title_of(_usable(table, row, "title")),
@@ -56,10 +73,6 @@ def read_entry(table: Table, row: int, extra: Sequence[Column]) -> tuple[Entry |
         start_number=whole_number(_usable(table, row, "start_no")),
         extra=tuple(extra_value(table.grid.shown(row, column.number)) for column in extra),
     )
-    name_place = address(row, table.column(_name_fields(table, row)[0]) or 1)
-    return Entry(
-        player=player, name_place=name_place, fide_id_place=address(row, table.column("fide_id") or 1)
-    ), problems
 
 
 def _usable(table: Table, row: int, field: str) -> Cell | None:
@@ -87,7 +100,7 @@ def _name(table: Table, row: int) -> str:
 
 def _text(table: Table, row: int, field: str) -> str:
     cell = _usable(table, row, field)
-    return text_of(cell.content) if cell else ""
+    return split_remark(text_of(cell.content))[0] if cell else ""
 
 
 def _about_name(table: Table, row: int) -> Iterator[Problem]:
@@ -100,8 +113,6 @@ def _about_name(table: Table, row: int) -> Iterator[Problem]:
             yield cell.problem("name-is-error", Severity.ERROR)
         elif not isinstance(cell.content, str):
             yield cell.problem("name-not-text", Severity.WARNING, name=text_of(cell.content))
-        if cell.is_struck:
-            yield cell.problem("struck-through", Severity.WARNING)
         if has_invisible(cell.content):
             yield cell.problem("invisible-characters", Severity.NOTE)
     if not _name(table, row) and all(cell.is_calculated and not cell.is_error for cell in cells):
@@ -149,22 +160,3 @@ _CHECKS: dict[str, Callable[[Cell], Iterator[Problem]]] = {
     "birth_date": _about_birth,
     "birth_year": _about_birth,
 }
-
-
-def _about_withdrawal(table: Table, row: int, extra: Sequence[Column]) -> Iterator[Problem]:
-    """A warning for every remark that says that the player does not take part."""
-    for column in extra:
-        cell = table.grid.cell(row, column.number)
-        if cell is None or column.field not in _REMARK_FIELDS:
-            continue
-        if begins_with_row_word("withdrawn", cell.text) or (_is_mark(column) and _says_yes(cell.content)):
-            yield cell.problem("marked-withdrawn", Severity.WARNING)
-
-
-def _is_mark(column: Column) -> bool:
-    """Whether any mark below a header means that the player has withdrawn ("Withdrawn", not "Status")."""
-    return column.field == "status" and begins_with_row_word("withdrawn", column.header)
-
-
-def _says_yes(content: CellContent) -> bool:
-    return not is_row_word("no", text_of(content))

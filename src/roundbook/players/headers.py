@@ -10,11 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from roundbook.players.cells import Cell, Grid
-from roundbook.players.words import Meanings, meanings
+from roundbook.players.words import Meanings, meanings, one_header
 
 NAME_FIELDS = frozenset({"name", "surname", "given"})
-
-_LONGEST_HEADER = 60  # longer texts are sentences
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +51,15 @@ class Header:
     def names_players(self) -> bool:
         """Whether one of its columns is a name."""
         return any(cell.fields & NAME_FIELDS for cell in self.cells)
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """Everything that its columns can mean in any language."""
+        return frozenset(field for cell in self.cells for field in cell.fields)
+
+    def column(self, field: str) -> int | None:
+        """Number of the first column that can mean something, None if there is none."""
+        return next((cell.cell.column for cell in self.cells if field in cell.fields), None)
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -107,7 +114,7 @@ def _two_rows(grid: Grid, row: int) -> Iterator[HeaderCell]:
         if lower and upper:
             text = f"{upper.text} / {lower.text}"
             readings = (f"{upper.text} {lower.text}", f"{lower.text} {upper.text}", lower.text)
-            known = next((found for found in map(meanings, readings) if found), {})
+            known = next((found for found in map(one_header, readings) if found), {}) or meanings(lower.text)
             yield HeaderCell(cell=lower, text=text, meanings=known)
         elif only := lower or upper:
             yield HeaderCell(cell=only, text=only.text, meanings=meanings(only.text))
@@ -121,4 +128,4 @@ def _spanning(grid: Grid, row: int, column: int) -> Cell | None:
 
 
 def _can_be_header(cell: Cell) -> bool:
-    return isinstance(cell.content, str) and len(cell.text) <= _LONGEST_HEADER and not cell.is_error
+    return isinstance(cell.content, str) and not cell.is_error

@@ -4,9 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from roundbook.errors import Problem
 from roundbook.model import CellValue
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListOptions:
+    """What the organiser decides where a list leaves a choice.
+
+    `sheet` is the title of a sheet. `group` names one of several lists (by the title above it, its sheet or its first
+    cell) or one group inside a list; `all_groups` reads all of them as one field. `rating_column` is the header of the
+    rating to use, or `fide` or `national`. `keep_withdrawn` reads players who are crossed out or marked as withdrawn,
+    `visible_only` leaves out rows that are hidden or filtered out.
+    """
+
+    sheet: str | None = None
+    group: str | None = None
+    rating_column: str | None = None
+    all_groups: bool = False
+    keep_withdrawn: bool = False
+    visible_only: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,9 +49,19 @@ class ListedPlayer:
     extra: tuple[CellValue, ...] = ()
 
 
+class LeftOut(StrEnum):
+    """Why a player of the list is not read."""
+
+    OTHER_GROUP = "other-group"
+    WITHDRAWN = "withdrawn"
+    STRUCK = "struck-through"
+    HIDDEN = "hidden-row"
+    REGISTERED_TWICE = "registered-twice"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DroppedRow:
-    """Row below the header that is no player, and why: the value of a `RowKind` (`blank`, `total-row`, ...)."""
+    """Row below the header that is not read as a player, and why: a `RowKind` or a `LeftOut` (`blank`, `withdrawn`)."""
 
     row: int
     reason: str
@@ -43,8 +72,9 @@ class PlayerList:
     """Players in the order of the sheet.
 
     `columns` leads from the meaning of a column (`name`, `rating`, `group`, ...) to its header as it stands, also for
-    columns that are kept as `extra_columns`. `header_row` is the lower row of a header that takes two. `problems` holds
-    warnings, then notes; errors are raised.
+    columns that are kept as `extra_columns`. `header_row` is the lower row of a header that takes two. A field that was
+    read from several lists has sheet, header row and columns of the first. `group` is the group that was read, empty
+    for a list without any and for all groups together. `problems` holds warnings, then notes; errors are raised.
     """
 
     sheet: str
@@ -54,3 +84,12 @@ class PlayerList:
     extra_columns: tuple[str, ...] = ()
     dropped: tuple[DroppedRow, ...] = ()
     problems: tuple[Problem, ...] = ()
+    group: str = ""
+
+    def own(self, player: ListedPlayer, field: str) -> CellValue:
+        """Value of a player in one of the organiser's own columns by its meaning (`national_id`, `sex`, `email` ...).
+
+        None for a blank cell and for a meaning that no such column has.
+        """
+        header = self.columns.get(field)
+        return player.extra[self.extra_columns.index(header)] if header in self.extra_columns else None

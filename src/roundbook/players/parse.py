@@ -1,59 +1,107 @@
-"""From a table on a sheet to the player list, with every problem at once."""
+"""From the tables of a player list to its players, with every problem at once."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from roundbook.errors import PlayerListError, Problem, Severity
 from roundbook.players.cells import Cell, address
-from roundbook.players.columns import OTHER_RATINGS, Column, Table
-from roundbook.players.duplicates import find_duplicates
+from roundbook.players.columns import Column, Table, read_columns
+from roundbook.players.duplicates import SortedEntries, without_duplicates
 from roundbook.players.entries import Entry, read_entry
 from roundbook.players.fields import text_or_blank, title_of
-from roundbook.players.listing import PlayerList
-from roundbook.players.ratings import read_rating
-from roundbook.players.rows import sort_rows
+from roundbook.players.groups import Groups, find_groups, group_question, group_sizes, is_called
+from roundbook.players.listing import DroppedRow, LeftOut, ListOptions, PlayerList
+from roundbook.players.notices import about_other_rating, about_table
+from roundbook.players.regions import FoundList
+from roundbook.players.rows import RowKind, SortedRows, sort_rows
+from roundbook.players.withdrawals import Withdrawal, about_rounds, find_withdrawal
 
 _WEIGHT = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
 
 
-def parse_players(table: Table, noticed: Sequence[Problem] = ()) -> PlayerList:
-    """Players of a table. `noticed` are problems found on the way here.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Piece:
+    """A table with the rows of the players that are read."""
+
+    table: Table
+    groups: Groups
+    players: tuple[int, ...]
+    extra: tuple[Column, ...]
+    dropped: tuple[DroppedRow, ...]
+    problems: tuple[Problem, ...]
+
+
+_Reading = tuple[Entry | None, Sequence[Problem]]
+"""Entry of a row, None without a name, and what was noticed about it."""
+
+
+def count_players(parts: Sequence[FoundList]) -> int:
+    """Number of players in the pieces of a list, whatever group they are in."""
+    return sum(len(sort_rows(read_columns(found.grid, found.header)[0]).players) for found in parts)
+
+
+def parse_players(parts: Sequence[FoundList], options: ListOptions, noticed: Sequence[Problem] = ()) -> PlayerList:
+    """Players of a list in one piece or several. `noticed` are problems found on the way here.
 
     Raises PlayerListError: anything is an error, or there is nobody; it carries all errors, then warnings and notes.
     """
-    rows = sort_rows(table)
-    extra, about_titles = _extra_columns(table, rows.players)
-    readings = [read_entry(table, row, extra) for row in rows.players]
-    entries, about_numbers = _with_start_numbers(table, [entry for entry, _ in readings if entry])
+    pieces = [_opened(found, options) for found in parts]
+    group = _chosen_group(pieces, options)
+    pieces = [_without_left_out(_with_group(piece, group), options) for piece in pieces]
+    extra = tuple(dict.fromkeys(column.header for piece in pieces for column in piece.extra))
+    readings = [reading for piece in pieces for reading in _readings(piece, extra)]
+    people = without_duplicates([entry for entry, _ in readings if entry])
+    entries, about_numbers = _with_start_numbers(pieces, people.entries)
     problems = [
         *noticed,
-        *rows.problems,
-        *about_titles,
-        *(problem for _, found in readings for problem in found),
-        *find_duplicates(entries, table.grid.sheet),
+        *_about_groups(pieces, [entry for entry, _ in readings if entry], options, group),
+        *(problem for piece in pieces for problem in piece.problems),
+        *(problem for entry, found in readings if entry not in people.repeated for problem in found),
+        *people.problems,
         *about_numbers,
-        *_about_hidden(table, rows.players),
-        *_about_groups(table, rows.players),
-        *_about_other_rating(table, entries),
-        *_about_headless(table, rows.players),
+        *_about_pieces(pieces, entries),
     ]
-    if not rows.players:
-        problems.append(Problem(code="no-players", sheet=table.grid.sheet, details={"row": table.header.last_row}))
     problems.sort(key=lambda problem: _WEIGHT.index(problem.severity))
     if problems and problems[0].severity is Severity.ERROR:
         raise PlayerListError(problems)
+    first = pieces[0].table
     return PlayerList(
-        sheet=table.grid.sheet,
-        header_row=table.header.last_row,
+        sheet=first.grid.sheet,
+        header_row=first.header.last_row,
         players=tuple(entry.player for entry in entries),
-        columns=MappingProxyType({column.field: column.header for column in table.columns if column.field}),
-        extra_columns=tuple(column.header for column in extra),
-        dropped=rows.dropped,
+        columns=MappingProxyType(_columns(pieces)),
+        extra_columns=extra,
+        dropped=_dropped(pieces, people),
         problems=tuple(problems),
+        group=group or "",
     )
+
+
+def _opened(found: FoundList, options: ListOptions) -> _Piece:
+    """A table with all its players and groups."""
+    table, noticed = read_columns(found.grid, found.header, options.rating_column)
+    rows = sort_rows(table)
+    groups = find_groups(table, rows, options.group)
+    extra, about_titles = _extra_columns(table, rows.players)
+    return _Piece(
+        table=table,
+        groups=groups,
+        players=rows.players,
+        extra=extra,
+        dropped=rows.dropped,
+        problems=(*noticed, *_about_rows(rows, groups), *about_titles),
+    )
+
+
+def _about_rows(rows: SortedRows, groups: Groups) -> Iterator[Problem]:
+    """What was noticed about rows; a heading that names a group is no remark."""
+    headings = {str(row) for row in groups.headings}
+    for problem in rows.problems:
+        if problem.code != RowKind.REMARK or str(problem.details["row"]) not in headings:
+            yield problem
 
 
 def _extra_columns(table: Table, rows: Sequence[int]) -> tuple[tuple[Column, ...], list[Problem]]:
@@ -64,18 +112,125 @@ def _extra_columns(table: Table, rows: Sequence[int]) -> tuple[tuple[Column, ...
     return extra, [others[0].problem("titles-not-fide", Severity.NOTE, titles=texts)] if others else []
 
 
-def _with_start_numbers(table: Table, entries: Sequence[Entry]) -> tuple[list[Entry], list[Problem]]:
+# ---- who is read
+
+
+def _chosen_group(pieces: Sequence[_Piece], options: ListOptions) -> str | None:
+    """Group that was asked for as the list spells it, None for everybody."""
+    groups = {group: None for piece in pieces for group in piece.groups.by_row.values() if group}
+    return next((group for group in groups if options.group is not None and is_called(group, options.group)), None)
+
+
+def _about_groups(
+    pieces: Sequence[_Piece], entries: Sequence[Entry], options: ListOptions, chosen: str | None
+) -> list[Problem]:
+    """The question where the group must be told, with the numbers of players that would be read."""
+    if chosen is not None:
+        return []
+    group_by_place = {
+        (piece.table.grid.sheet, row): group for piece in pieces for row, group in piece.groups.by_row.items()
+    }
+    people: dict[str, list[Entry]] = {}
+    for entry in entries:
+        people.setdefault(group_by_place[entry.sheet, entry.player.row], []).append(entry)
+    sizes = group_sizes({group: len(without_duplicates(members).entries) for group, members in people.items()})
+    if options.group is not None:
+        return [group_question("no-such-group", sizes, _group_cell(pieces), options.group)]
+    if len([group for group in sizes if group]) < 2:
+        return []
+    if options.all_groups:
+        return [replace(group_question("groups-together", sizes, _group_cell(pieces)), severity=Severity.NOTE)]
+    return [group_question("several-groups", sizes, _group_cell(pieces))]
+
+
+def _group_cell(pieces: Sequence[_Piece]) -> Cell | None:
+    """Where the groups are told: the header of their column, else the first heading."""
+    table, groups = pieces[0].table, pieces[0].groups
+    if groups.headings:
+        return next(iter(table.grid.rows[min(groups.headings)].values()))
+    column = table.column("group") or table.column("category")
+    return next((cell.cell for cell in table.header.cells if cell.cell.column == column), None)
+
+
+def _with_group(piece: _Piece, group: str | None) -> _Piece:
+    """A piece with the players of one group only, and a warning about those who have none."""
+    if group is None:
+        return piece
+    chosen = tuple(row for row in piece.players if is_called(piece.groups.by_row[row], group))
+    others = [row for row in piece.players if row not in chosen]
+    without = [str(row) for row in others if not piece.groups.by_row[row]]
+    details = {"rows": ", ".join(without)}
+    about = [Problem(code="players-without-group", severity=Severity.WARNING, details=details)] if without else []
+    return replace(
+        piece,
+        players=chosen,
+        dropped=(*piece.dropped, *(DroppedRow(row=row, reason=LeftOut.OTHER_GROUP) for row in others)),
+        problems=(*(problem for problem in piece.problems if problem.code != "titles-not-fide"), *about),
+    )
+
+
+def _without_left_out(piece: _Piece, options: ListOptions) -> _Piece:
+    """A piece without those who do not take part, unless they are wanted, and what to say about them."""
+    table = piece.table
+    left_out: list[DroppedRow] = []
+    problems: list[Problem] = []
+    for row in piece.players:
+        withdrawal = find_withdrawal(table, row, piece.extra)
+        problems += about_rounds(table, row, piece.extra)
+        if withdrawal:
+            problems.append(_about_withdrawal(withdrawal, row, is_kept=options.keep_withdrawn))
+        if withdrawal and not options.keep_withdrawn:
+            left_out.append(DroppedRow(row=row, reason=withdrawal.reason))
+        elif options.visible_only and row in table.grid.hidden_rows:
+            left_out.append(DroppedRow(row=row, reason=LeftOut.HIDDEN))
+    gone = {dropped.row for dropped in left_out}
+    hidden = ", ".join(str(dropped.row) for dropped in left_out if dropped.reason is LeftOut.HIDDEN)
+    if hidden:
+        details = {"rows": hidden}
+        problems.append(
+            Problem(code="hidden-left-out", severity=Severity.NOTE, sheet=table.grid.sheet, details=details)
+        )
+    return replace(
+        piece,
+        players=tuple(row for row in piece.players if row not in gone),
+        dropped=(*piece.dropped, *left_out),
+        problems=(*piece.problems, *problems),
+    )
+
+
+def _about_withdrawal(withdrawal: Withdrawal, row: int, *, is_kept: bool) -> Problem:
+    is_struck = withdrawal.reason is LeftOut.STRUCK
+    kept, left = ("struck-through", "struck-left-out") if is_struck else ("marked-withdrawn", "withdrawn-left-out")
+    return withdrawal.cell.problem(kept if is_kept else left, Severity.WARNING, row=row)
+
+
+# ---- what is read of them
+
+
+def _readings(piece: _Piece, headers: Sequence[str]) -> Iterator[_Reading]:
+    """What each row of a piece gives, own columns in the order of `headers`."""
+    places = {column.header: place for place, column in enumerate(piece.extra)}
+    for row in piece.players:
+        entry, problems = read_entry(piece.table, row, piece.extra)
+        if entry:
+            values = entry.player.extra
+            arranged = tuple(values[places[header]] if header in places else None for header in headers)
+            entry = replace(entry, player=replace(entry.player, extra=arranged))
+        yield entry, problems
+
+
+def _with_start_numbers(pieces: Sequence[_Piece], entries: Sequence[Entry]) -> tuple[list[Entry], list[Problem]]:
     """Entries with the numbers of the list if those are 1 to n, else without any: then they only count the lines."""
     numbers = [entry.player.start_number for entry in entries]
-    if numbers.count(None) == len(numbers):
-        return list(entries), []
-    column = next(column for column in table.columns if column.field == "start_no")
-    is_complete = {*numbers} == {*range(1, len(numbers) + 1)}
+    column = next((column for column in pieces[0].table.columns if column.field == "start_no"), None)
+    if column is None or numbers.count(None) == len(numbers):
+        return [replace(entry, player=replace(entry.player, start_number=None)) for entry in entries], []
+    is_complete = sorted(number or 0 for number in numbers) == list(range(1, len(numbers) + 1))
     note = Problem(
         code="numbers-are-start-numbers" if is_complete else "numbers-not-complete",
         severity=Severity.NOTE,
-        sheet=table.grid.sheet,
-        cell=address(table.header.last_row, column.number),
+        sheet=pieces[0].table.grid.sheet,
+        cell=address(pieces[0].table.header.last_row, column.number),
         value=column.header,
         details={"count": len(numbers)},
     )
@@ -84,50 +239,27 @@ def _with_start_numbers(table: Table, entries: Sequence[Entry]) -> tuple[list[En
     return [replace(entry, player=replace(entry.player, start_number=None)) for entry in entries], [note]
 
 
-def _about_hidden(table: Table, rows: Sequence[int]) -> list[Problem]:
-    """Hidden rows and columns are read like all others, but nobody may have meant them."""
-    grid = table.grid
-    problems = []
-    if hidden := [str(row) for row in rows if row in grid.hidden_rows]:
-        code = "rows-filtered" if grid.is_filtered else "rows-hidden"
-        details = {"rows": ", ".join(hidden)}
-        problems.append(Problem(code=code, severity=Severity.WARNING, sheet=grid.sheet, details=details))
-    if headers := [column.header for column in table.columns if column.number in grid.hidden_columns]:
-        details = {"headers": ", ".join(headers)}
-        problems.append(Problem(code="columns-hidden", severity=Severity.NOTE, sheet=grid.sheet, details=details))
-    return problems
+def _about_pieces(pieces: Sequence[_Piece], entries: Sequence[Entry]) -> Iterator[Problem]:
+    for piece in pieces:
+        table = piece.table
+        own = [entry for entry in entries if entry.sheet == table.grid.sheet and entry.player.row in piece.players]
+        yield from about_table(table, piece.players)
+        yield from about_other_rating(table, own)
+    if not any(piece.players for piece in pieces):
+        table = pieces[0].table
+        yield Problem(code="no-players", sheet=table.grid.sheet, details={"row": table.header.last_row})
 
 
-def _about_groups(table: Table, rows: Sequence[int]) -> list[Problem]:
-    cells = [cell for row in rows if (cell := table.cell(row, "group"))]
-    groups = dict.fromkeys(cell.text for cell in cells)
-    if len(groups) < 2:
-        return []
-    return [cells[0].problem("several-groups", Severity.WARNING, groups=", ".join(groups), count=len(groups))]
+def _columns(pieces: Sequence[_Piece]) -> Mapping[str, str]:
+    columns: dict[str, str] = {}
+    for piece in pieces:
+        for column in piece.table.columns:
+            if column.field:
+                columns.setdefault(column.field, column.header)
+    return columns
 
 
-def _about_other_rating(table: Table, entries: Sequence[Entry]) -> list[Problem]:
-    """A warning if players without a rating have one in a column that is not used."""
-    others = [column for column in table.columns if column.field in OTHER_RATINGS]
-    rated = [
-        cell
-        for entry in entries
-        if entry.player.rating is None
-        for column in others
-        if (cell := table.grid.cell(entry.player.row, column.number)) and read_rating(cell.content).rating
-    ]
-    if not rated:
-        return []
-    count = len({cell.row for cell in rated})
-    return [rated[0].problem("rating-in-other-column", Severity.WARNING, count=count)]
-
-
-def _about_headless(table: Table, rows: Sequence[int]) -> list[Problem]:
-    """One warning for each column that has something beside the players but no header: it is not read."""
-    known = {column.number for column in table.columns}
-    first: dict[int, Cell] = {}
-    for row in rows:
-        for number, cell in table.grid.rows.get(row, {}).items():
-            if number not in known:
-                first.setdefault(number, cell)
-    return [cell.problem("column-without-header", Severity.WARNING) for _, cell in sorted(first.items())]
+def _dropped(pieces: Sequence[_Piece], people: SortedEntries) -> tuple[DroppedRow, ...]:
+    repeated = [DroppedRow(row=entry.player.row, reason=LeftOut.REGISTERED_TWICE) for entry in people.repeated]
+    rows = [*(dropped for piece in pieces for dropped in piece.dropped), *repeated]
+    return tuple(sorted(rows, key=lambda dropped: dropped.row))

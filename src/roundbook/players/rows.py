@@ -4,7 +4,8 @@
     "Example", "e.g." in the number column                          example of an entry form
     nothing but a number, formulas and unticked boxes               prepared line
     a word such as "Total", a number, and nothing of a person       total or average
-    one remark (over several columns, in front, or below the list)  legend
+    one remark (over several columns, in front, or below the list)  remark
+    "Group B" alone                                                 remark, and the heading of a group (groups.py)
     the header once more                                            repeated header
     anything else                                                   a player, or an error if it has no name
 
@@ -13,6 +14,7 @@ A word alone makes nobody a total: "Total" may be a name, and so may "Summe". Wh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -23,15 +25,15 @@ from roundbook.players.columns import Table
 from roundbook.players.fields import whole_number
 from roundbook.players.headers import find_headers
 from roundbook.players.listing import DroppedRow
-from roundbook.players.words import begins_with_row_word, is_row_word
+from roundbook.players.words import begins_with_row_word, is_group_name, is_row_word
 
 NAME_COLUMNS = ("surname_prefix", "surname", "given", "name")
 
 _PERSONAL = ("given", "title", "federation", "fide_id", "national_id", "club", "birth_date", "birth_year")
 _LONGEST_NAME = 60
 _LONGEST_GAP = 50  # blank rows; what stands further down belongs to something else
-_OTHER_TABLE_SCORE = 3
-_REMARKS = ("://", "www.", "swiss-manager", "chess-results")
+_NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
+_REMARKS = (": ", " : ", "://", "www.", "swiss-manager", "chess-results")
 
 
 class RowKind(StrEnum):
@@ -42,17 +44,26 @@ class RowKind(StrEnum):
     EXAMPLE = "example-row"
     PREPARED = "prepared-row"
     TOTAL = "total-row"
-    LEGEND = "legend-row"
+    REMARK = "remark-row"
     HEADER = "repeated-header"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SortedRows:
-    """Numbers of the rows that are players, the rows that are not, and what was noticed."""
+    """Kind of every row of a table by its number, from the top, and what was noticed."""
 
-    players: tuple[int, ...]
-    dropped: tuple[DroppedRow, ...]
+    kinds: Mapping[int, RowKind]
     problems: tuple[Problem, ...]
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Numbers of the rows that are players."""
+        return tuple(row for row, kind in self.kinds.items() if kind is RowKind.PLAYER)
+
+    @property
+    def dropped(self) -> tuple[DroppedRow, ...]:
+        """Rows that are not, and why."""
+        return tuple(DroppedRow(row=row, reason=kind) for row, kind in self.kinds.items() if kind is not RowKind.PLAYER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,18 +77,13 @@ class _Verdict:
 def sort_rows(table: Table) -> SortedRows:
     """Players and other rows of a table, from the top."""
     rows, problems = _rows_of_table(table)
-    headers, about_headers = _other_headers(table)
     verdicts = {row: _judge(table, row) for row in rows}
     has_name = {row: any(table.cell(row, field) for field in NAME_COLUMNS) for row in rows}
     certain = (row for row, verdict in verdicts.items() if verdict.below is RowKind.PLAYER and has_name[row])
     last_player = max(certain, default=0)
     kinds = {row: verdict.kind if row < last_player else verdict.below for row, verdict in verdicts.items()}
-    kinds |= dict.fromkeys(headers & kinds.keys(), RowKind.HEADER)
-    return SortedRows(
-        players=tuple(row for row, kind in kinds.items() if kind is RowKind.PLAYER),
-        dropped=tuple(DroppedRow(row=row, reason=kind) for row, kind in kinds.items() if kind is not RowKind.PLAYER),
-        problems=(*problems, *about_headers, *_about_gaps(table, kinds), *_about_dropped(table, kinds)),
-    )
+    kinds |= dict.fromkeys(_repeated_headers(table) & kinds.keys(), RowKind.HEADER)
+    return SortedRows(kinds=kinds, problems=(*problems, *_about_gaps(table, kinds), *_about_dropped(table, kinds)))
 
 
 def _rows_of_table(table: Table) -> tuple[tuple[int, ...], list[Problem]]:
@@ -101,22 +107,14 @@ def _cells(table: Table, row: int) -> Mapping[int, Cell]:
     return {number: cell for number, cell in table.grid.rows.get(row, {}).items() if number in numbers}
 
 
-def _other_headers(table: Table) -> tuple[frozenset[int], list[Problem]]:
-    """Rows of further headers on the sheet; one that is not just repeated on the next page starts another table."""
-    rows: set[int] = set()
-    problems: list[Problem] = []
-    for header in find_headers(table.grid):
-        if header.row == table.header.row:
-            continue
-        is_same = header.texts == table.header.texts
-        if is_same or header.score >= _OTHER_TABLE_SCORE:
-            rows |= set(range(header.row, header.last_row + 1))
-            is_next_page = is_same and header.row > table.header.row and _cells(table, header.row - 1)
-            if not is_next_page:
-                first = header.cells[0].cell
-                details = {"other": table.header.cells[0].cell.address}
-                problems.append(first.problem("several-tables-on-sheet", Severity.ERROR, **details))
-    return frozenset(rows), problems
+def _repeated_headers(table: Table) -> frozenset[int]:
+    """Rows of the header on further pages."""
+    return frozenset(
+        row
+        for header in find_headers(table.grid)
+        if header.row != table.header.row and header.texts == table.header.texts
+        for row in range(header.row, header.last_row + 1)
+    )
 
 
 def _judge(table: Table, row: int) -> _Verdict:
@@ -136,9 +134,9 @@ def _judge(table: Table, row: int) -> _Verdict:
         is_in_name = any(isinstance(name.content, str) and name.is_calculated for name in names)
         kind, below = RowKind.PLAYER if is_in_name else RowKind.TOTAL, RowKind.TOTAL
     elif _is_remark(table, cells, number):
-        kind = below = RowKind.LEGEND
+        kind = below = RowKind.REMARK
     elif _is_remark_below(table, row, cells, names):
-        below = RowKind.LEGEND
+        below = RowKind.REMARK
     return _Verdict(kind=kind, below=below)
 
 
@@ -150,14 +148,24 @@ def _is_prepared(table: Table, cells: Mapping[int, Cell], number: Cell | None) -
 
 
 def _is_total(table: Table, row: int, cells: Mapping[int, Cell], names: list[Cell]) -> bool:
-    personal = (table.cell(row, field) for field in _PERSONAL)
-    number = table.cell(row, "start_no")
-    if whole_number(number) is not None or any(cell and not cell.is_formula for cell in personal):
-        return False
-    first = cells[min(cells)]
     # "Sum, Wei" is a person.
-    is_named_so = any(begins_with_row_word("total", cell.text) and "," not in cell.text for cell in (first, *names))
-    return is_named_so and any(cell.is_formula or isinstance(cell.content, int | float) for cell in cells.values())
+    labels = [cell for cell in (cells[min(cells)], *names) if _is_total_word(cell)]
+    personal = [cell for field in _PERSONAL if (cell := table.cell(row, field)) and cell not in labels]
+    number = table.cell(row, "start_no")
+    if whole_number(number) is not None or any(not cell.is_formula for cell in personal):
+        return False
+    has_number = any(cell.is_formula or _is_number(cell) for cell in cells.values())
+    is_sum = all(cell.is_formula and _is_number(cell) for cell in cells.values())
+    return is_sum or (bool(labels) and has_number)
+
+
+def _is_total_word(cell: Cell) -> bool:
+    return begins_with_row_word("total", cell.text) and "," not in cell.text
+
+
+def _is_number(cell: Cell) -> bool:
+    """Whether a cell holds a number, perhaps stored as text."""
+    return not isinstance(cell.content, bool) and bool(_NUMBER.fullmatch(cell.text))
 
 
 def _is_remark(table: Table, cells: Mapping[int, Cell], number: Cell | None) -> bool:
@@ -167,6 +175,8 @@ def _is_remark(table: Table, cells: Mapping[int, Cell], number: Cell | None) -> 
     if len(cells) != 1:
         return False
     (column, only), *_ = cells.items()
+    if is_group_name(only.text) and len(table.columns) > 1:
+        return True
     merged = table.grid.merged_at(only.row, column)
     is_wide = merged is not None and merged.last_column > merged.first_column + 1
     is_in_front = column == table.columns[0].number and column not in _name_columns(table)
@@ -188,17 +198,20 @@ def _name_columns(table: Table) -> set[int | None]:
 
 
 def _about_gaps(table: Table, kinds: Mapping[int, RowKind]) -> list[Problem]:
-    """A note for each player after blank rows: the list might have ended above."""
+    """A note for each player after blank rows, a warning if nothing but a text says that it is one."""
     players = [row for row, kind in kinds.items() if kind is RowKind.PLAYER]
-    return [
-        next(iter(_cells(table, row).values())).problem("list-continues-after-gap", Severity.NOTE, row=row)
-        for row in players[1:]
-        if kinds[row - 1] is RowKind.BLANK
-    ]
+    problems = []
+    for row in players[1:]:
+        if kinds[row - 1] is RowKind.BLANK:
+            cells = _cells(table, row)
+            is_doubtful = len(cells) == 1 and len(_cells(table, players[0])) > 1
+            severity = Severity.WARNING if is_doubtful else Severity.NOTE
+            problems.append(next(iter(cells.values())).problem("list-continues-after-gap", severity, row=row))
+    return problems
 
 
 def _about_dropped(table: Table, kinds: Mapping[int, RowKind]) -> list[Problem]:
-    told = {RowKind.TOTAL, RowKind.LEGEND, RowKind.HEADER}
+    told = {RowKind.TOTAL, RowKind.REMARK, RowKind.HEADER}
     return [
         next(iter(_cells(table, row).values())).problem(kind, Severity.NOTE, row=row)
         for row, kind in kinds.items()

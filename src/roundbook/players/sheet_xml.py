@@ -7,32 +7,18 @@ calculated (a program wrote the file); an empty *text* result is a result: `=IF(
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import IO
 from xml.etree import ElementTree as ET
 
 from roundbook.players.cells import MergedRange
+from roundbook.players.looks import Looks, Place
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _REFERENCE = re.compile(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})")
 
-Place = tuple[int, int]
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetFacts:
-    """Hidden rows, hidden column ranges, merged ranges, and the places (row, column) of formulas."""
-
-    hidden_rows: frozenset[int]
-    hidden_columns: tuple[tuple[int, int], ...]
-    merged: tuple[MergedRange, ...]
-    is_filtered: bool
-    formulas: frozenset[Place]
-    uncalculated: frozenset[Place]
-
-
-def scan_sheet(part: IO[bytes]) -> SheetFacts:
-    """Facts of one worksheet part. Raises ElementTree.ParseError: not well-formed XML."""
+def scan_sheet(part: IO[bytes]) -> Looks:
+    """How one worksheet part looks. Raises ElementTree.ParseError: not well-formed XML."""
     hidden_rows: set[int] = set()
     hidden_columns: list[tuple[int, int]] = []
     merged: list[MergedRange] = []
@@ -53,7 +39,7 @@ def scan_sheet(part: IO[bytes]) -> SheetFacts:
                 merged.append(_merged_range(element.get("ref", "")))
             case "filterColumn":
                 is_filtered = True
-    return SheetFacts(
+    return Looks(
         hidden_rows=frozenset(hidden_rows),
         hidden_columns=tuple(hidden_columns),
         merged=tuple(merged),

@@ -1,4 +1,4 @@
-"""Words that people write into player lists, in sixteen languages, and how they are compared.
+"""Words that people write into player lists, in sixteen languages, and what they mean.
 
 Compared are whole words, never parts: the Danish "Klub" must not be found in "Klubmesterskab". Nothing is guessed:
 `nearest_header` serves a hint for the organiser only, a header that is merely similar means nothing.
@@ -9,46 +9,84 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-import unicodedata
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
-_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe", "æ": "ae"})
+from roundbook.players.spellings import KEYS, normalised, spellings
+
 _LIKENESS = 0.8  # "Ratng" is like "Rating", "Paid" not like "Pair"
+_LONGEST = 120  # longer texts are no headers, and taking them apart would only cost time
+# What may stand between the two languages or the two halves of one header.
+_BETWEEN = re.compile(r"\s*[/|&+;,]\s*|\s+[-–—]\s+")
+_MOST_PARTS = 4
+_MOST_TEXTS = 2**14  # remembered; every cell of a sheet is looked at more than once
+_ROMAN = frozenset({"ii", "iii", "iv"})
+
+RATING_FIELDS = frozenset({"rating_fide", "rating", "rating_national"})
 
 Meanings = Mapping[str, tuple[str, ...]]
 """Language code → fields that a header can mean in it."""
 
 
-def normalised(text: str) -> str:
-    """Spelling by which words are compared: one form of each character, single blanks, no final dot, no capitals.
-
-    >>> normalised("Ranking\\nELO:"), normalised("Nº"), normalised("St. č.")
-    ('ranking elo', 'no', 'st. č')
-    """
-    one_form = unicodedata.normalize("NFKC", text).replace("\N{SOFT HYPHEN}", "")
-    return unicodedata.normalize("NFKC", " ".join(one_form.split()).rstrip(".: ").casefold())
-
-
-def folded(text: str) -> str:
-    """Normalised spelling with Nordic and German letters written out: Fødselsår is Foedselsaar."""
-    return normalised(text).translate(_LETTERS)
-
-
+@lru_cache(maxsize=_MOST_TEXTS)
 def meanings(header: str) -> Meanings:
     """What a header can mean in each language that knows it, empty for an unknown one.
 
-    Tried in this order: as it stands, with its letters written out, without a part in brackets.
+    Looked up as one header (see spellings.py), then by its parts: in two languages (`Name / Nom`) it means what all
+    parts mean, as two halves (`Nachname, Vorname`, `First name and surname`) the whole name.
     """
-    exact, written_out = _headers()
-    for spelling in dict.fromkeys((header, _BRACKETS.sub(" ", header))):
-        found = exact.get(normalised(spelling)) or written_out.get(folded(spelling))
-        if found:
-            return found
+    return one_header(header) or _of_parts(header)
+
+
+@lru_cache(maxsize=_MOST_TEXTS)
+def one_header(header: str) -> Meanings:
+    """What a header can mean when it is not taken apart."""
+    if len(header) > _LONGEST:
+        return {}
+    for spelling in spellings(header, _openings()):
+        for words, key in zip(_headers(), KEYS, strict=True):
+            if found := words.get(key(spelling)):
+                return found
     return {}
+
+
+def _of_parts(header: str) -> Meanings:
+    for parts in _ways_apart(header):
+        if all(map(one_header, parts)) and (fields := _shared_fields(parts)):
+            languages = dict.fromkeys(language for part in parts for language in one_header(part))
+            return dict.fromkeys(languages, fields)
+    return {}
+
+
+def _shared_fields(parts: Sequence[str]) -> tuple[str, ...]:
+    """What all parts of a header mean; the whole name if its two halves are there, a rating if all are ratings."""
+    known = [tuple(field for fields in one_header(part).values() for field in fields) for part in parts]
+    # "Name" beside "Surname" is the other half, not the same in another language.
+    kinds = [{"given", "surname"} if _is_bare(part) else {*fields} for part, fields in zip(parts, known, strict=True)]
+    if {"given", "surname"} <= set[str]().union(*kinds) and all(kind & {"given", "surname"} for kind in kinds):
+        return ("name",)
+    ratings = [{*fields} & RATING_FIELDS for fields in known]
+    if all(ratings) and not set.intersection(*ratings):
+        is_fide = set[str]().union(*ratings) <= {"rating_fide", "rating"}
+        return ("rating_fide" if is_fide else "rating",)
+    return tuple(dict.fromkeys(field for field in known[0] if all(field in fields for fields in known)))
+
+
+def _ways_apart(header: str) -> Iterator[Sequence[str]]:
+    """A header taken apart at its signs, at "and" or "or", and at each blank where both sides might be a header."""
+    if len(header) > _LONGEST:
+        return
+    for text in spellings(header, _openings()):
+        if 1 < len(parts := [part for part in _BETWEEN.split(text) if part.strip()]) <= _MOST_PARTS:
+            yield parts
+        words = normalised(text).split()
+        joints = [
+            place for place, word in enumerate(words) if word in _row_words("and_or") and 0 < place < len(words) - 1
+        ]
+        yield from ([" ".join(words[:place]), " ".join(words[place + 1 :])] for place in joints)
+        yield from ([" ".join(words[:place]), " ".join(words[place:])] for place in range(1, len(words)))
 
 
 def nearest_header(header: str) -> str:
@@ -62,14 +100,59 @@ def header_languages() -> tuple[str, ...]:
     return tuple(key for key, value in _table("header_words").items() if isinstance(value, dict))
 
 
+@cache
+def header_words(language: str) -> frozenset[str]:
+    """Headers of one language, normalised."""
+    return frozenset(normalised(header) for own, _, header in _all_headers() if own == language)
+
+
+def language_letters() -> Mapping[str, str]:
+    """Letters beyond a to z, by language."""
+    return _table("letters")
+
+
+@lru_cache(maxsize=_MOST_TEXTS)
 def is_bare_name(header: str) -> bool:
-    """Whether a header is one half of the name when the other half has a column of its own."""
-    return normalised(header) in _keys(_table("header_words")["bare_name"])
+    """Whether a header is half of the name when the other half has its own column: `Name`, `Nom / Surname`."""
+    ways = [[header], *_ways_apart(header)]
+    return any(
+        any(map(_is_bare, parts)) and all(_is_bare(part) or "surname" in _fields(part) for part in parts)
+        for parts in ways
+    )
+
+
+def _is_bare(part: str) -> bool:
+    known = _keys(_table("header_words")["bare_name"])
+    return any(normalised(spelling) in known for spelling in spellings(part, _openings()))
+
+
+def _fields(header: str) -> frozenset[str]:
+    return frozenset(field for fields in one_header(header).values() for field in fields)
+
+
+def is_automatic(header: str) -> bool:
+    """Whether a program wrote a header because there was none (`Column1`, `Spalte2`, `Unnamed: 3`)."""
+    found = re.fullmatch(r"(.+?):?\s*[0-9]+", normalised(header))
+    return found is not None and found[1] in _keys(_table("header_words")["automatic"])
 
 
 def is_rating_or_rank(header: str) -> bool:
     """Whether only the values tell if a header stands over ratings or over places."""
     return normalised(header) in _keys(_table("header_words")["rating_or_rank"])
+
+
+def names_field(text: str, field: str) -> bool:
+    """Whether a text begins or ends with a header for something: "Group B", "A-Gruppe", "Skupina 2: ženy"."""
+    words = re.split(r"[\s:,;–-]+", normalised(text))
+    return any(field in fields for word in {words[0], words[-1]} for fields in one_header(word).values())
+
+
+def is_group_name(text: str) -> bool:
+    """Whether a text can only be the name of a group: `Group B`, `Skupina 2`, `A-Gruppe`; "Dave Pool" is a person."""
+    words = normalised(text).replace("-", " - ").split()
+    if len(words) == 3 and words[1] == "-":
+        return len(words[0]) == 1 and names_field(words[2], "group")
+    return len(words) == 2 and names_field(words[0], "group") and (len(words[1]) == 1 or words[1] in _ROMAN)
 
 
 def is_row_word(kind: str, text: str) -> bool:
@@ -81,6 +164,12 @@ def begins_with_row_word(kind: str, text: str) -> bool:
     """Whether a text begins with one of the listed words (`total`, `withdrawn`), as a whole word."""
     words = re.split(r"[\s:,;]+", normalised(text))
     return any(" ".join(words[:length]).rstrip(".") in _row_words(kind) for length in range(1, 4))
+
+
+def contains_row_word(kind: str, text: str) -> bool:
+    """Whether one of the listed words stands anywhere in a text, as a whole word."""
+    words = re.split(r"[\s:,;.!?()-]+", normalised(text))
+    return any(begins_with_row_word(kind, " ".join(words[place:])) for place in range(len(words)))
 
 
 def fide_title(text: str) -> str:
@@ -110,16 +199,23 @@ def _row_words(kind: str) -> frozenset[str]:
 
 
 @cache
-def _headers() -> tuple[Mapping[str, Meanings], Mapping[str, Meanings]]:
-    """Meanings by normalised header, and by header with its letters written out."""
-    exact: dict[str, dict[str, tuple[str, ...]]] = {}
-    written_out: dict[str, dict[str, tuple[str, ...]]] = {}
+def _openings() -> tuple[str, ...]:
+    """Beginnings of questions, the longest first."""
+    return tuple(sorted(_keys(_table("header_words")["openings"]), key=len, reverse=True))
+
+
+@cache
+def _headers() -> tuple[Mapping[str, Meanings], ...]:
+    """Meanings of all headers, once for each of `KEYS`."""
+    known: tuple[dict[str, dict[str, tuple[str, ...]]], ...] = tuple({} for _ in KEYS)
     for language, field, header in _all_headers():
-        for words, key in ((exact, normalised(header)), (written_out, folded(header))):
-            known = words.setdefault(key, {})
-            if field not in known.get(language, ()):
-                known[language] = (*known.get(language, ()), field)
-    return exact, written_out
+        for words, key in zip(known, KEYS, strict=True):
+            fields = words.setdefault(key(header), {})
+            if field not in fields.get(language, ()):
+                fields[language] = (*fields.get(language, ()), field)
+    for words in known:
+        words.pop("", None)
+    return known
 
 
 def _all_headers() -> Iterable[tuple[str, str, str]]:

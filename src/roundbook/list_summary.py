@@ -1,0 +1,72 @@
+"""What was understood of a player list, as plain text: shown before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from roundbook.players import PlayerList
+from roundbook.players.columns import PLAYER_FIELDS
+from roundbook.tables import padded, printable, width_of
+from roundbook.text import Texts
+
+_INDENT = "  "
+_GAP = "  "
+_MOST_PLAYERS = 60  # a longer field is cut: nobody reads more before saying yes
+
+
+def list_summary(listed: PlayerList, texts: Texts) -> str:
+    """Where the list stands, its columns, its players, and the rows that are no players or were left out."""
+    key = "list_read_from_sheet" if listed.sheet else "list_read_from_text"
+    blocks = [
+        [texts.message(key, sheet=printable(listed.sheet), row=listed.header_row)],
+        _aligned(list(_columns(listed, texts))),
+        [texts.message("list_players", count=len(listed.players), group=_group(listed, texts))],
+        _aligned(list(_players(listed))),
+        list(_cut(listed, texts)),
+        list(_dropped(listed, texts)),
+    ]
+    return "\n".join(line for block in blocks for line in block)
+
+
+def _columns(listed: PlayerList, texts: Texts) -> Iterator[Sequence[str]]:
+    for field, header in listed.columns.items():
+        if field in PLAYER_FIELDS:
+            yield texts.label(f"list_{field}"), printable(header) or texts.label("list_no_header")
+    if listed.extra_columns:
+        yield texts.label("list_kept"), printable(", ".join(filter(None, listed.extra_columns)))
+
+
+def _group(listed: PlayerList, texts: Texts) -> str:
+    return texts.message("list_of_group", group=printable(listed.group)) if listed.group else ""
+
+
+def _players(listed: PlayerList) -> Iterator[Sequence[str]]:
+    for player in listed.players[:_MOST_PLAYERS]:
+        number = "" if player.start_number is None else f"{player.start_number}."
+        name = f"{player.title} {player.name}".strip()
+        rating = "" if player.rating is None else str(player.rating)
+        yield number, printable(name), rating, printable(player.federation), printable(player.club)
+
+
+def _cut(listed: PlayerList, texts: Texts) -> Iterator[str]:
+    if len(listed.players) > _MOST_PLAYERS:
+        yield _INDENT + texts.message("list_more_players", count=len(listed.players) - _MOST_PLAYERS)
+
+
+def _dropped(listed: PlayerList, texts: Texts) -> Iterator[str]:
+    """One line for each reason; blank rows and rows that wait for players are nobody's business."""
+    rows: dict[str, list[str]] = {}
+    for dropped in listed.dropped:
+        if dropped.reason not in {"blank", "prepared-row"}:
+            rows.setdefault(dropped.reason, []).append(str(dropped.row))
+    for reason, numbers in rows.items():
+        yield texts.message("list_left_out", rows=", ".join(numbers), reason=texts.label(f"list_{reason}"))
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows as lines, each column as wide as what stands in it, columns without anything left away."""
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    return [
+        _INDENT + _GAP.join(padded(cell, width) for cell, width in zip(row, widths, strict=True) if width).rstrip()
+        for row in rows
+    ]

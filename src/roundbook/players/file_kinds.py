@@ -1,0 +1,74 @@
+"""What a file is. Its first bytes say so; its name only decides where they say nothing."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from enum import StrEnum
+from io import BytesIO
+from pathlib import Path
+from zlib import error as ZlibError  # noqa: N812  an exception class in a lower-case disguise
+
+_OLE_START = bytes.fromhex("D0CF11E0A1B11AE1")
+_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+_ZIP_START = b"PK"
+_ODS_START = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
+_WIDE_TEXT_STARTS = (b"\xff\xfe", b"\xfe\xff")
+_WEB_PAGE = re.compile(rb"(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|table|\?xml|head|body|meta)", re.IGNORECASE)
+_OTHER_DOCUMENTS = (b"%PDF-", b"{\\rtf")
+_TEXT_NAMES = frozenset({".csv", ".tsv", ".tab", ".txt"})
+_LOOK_AT = 4096
+_CONTROLS = frozenset(range(32)) - frozenset(b"\t\n\r\f\v")
+
+# Neither zipfile nor openpyxl has one error of its own: a damaged file ends in whatever the reader stumbles over.
+STUMBLES = (
+    *(ArithmeticError, AttributeError, EOFError, LookupError, OSError, RuntimeError, TypeError, ValueError),
+    *(SyntaxError, zipfile.BadZipFile, ZlibError),  # both XML readers that openpyxl may use raise a SyntaxError
+)
+
+
+class FileKind(StrEnum):
+    """What a file is, as the person who has it would call it."""
+
+    XLSX = ".xlsx"
+    XLS = ".xls"
+    PROTECTED = "protected"
+    XLSB = ".xlsb"
+    ODS = ".ods"
+    TEXT = ".csv"
+    WEB_PAGE = "web page"
+    DAMAGED = "damaged"
+    UNKNOWN = "unknown"
+
+
+def kind_of(raw: bytes, name: str = "") -> FileKind:
+    """Kind of a file. A text is one by its name or, whatever it is called, because nothing in it is not text."""
+    if raw.startswith(_OLE_START):
+        return FileKind.PROTECTED if _ENCRYPTED in raw else FileKind.XLS
+    if raw.startswith(_ZIP_START):
+        return _kind_of_zip(raw)
+    if raw.startswith(_OTHER_DOCUMENTS):
+        return FileKind.UNKNOWN
+    if _WEB_PAGE.match(raw):
+        return FileKind.WEB_PAGE
+    is_text = Path(name).suffix.lower() in _TEXT_NAMES or (bool(raw) and _reads_as_text(raw))
+    return FileKind.TEXT if is_text else FileKind.UNKNOWN
+
+
+def _reads_as_text(raw: bytes) -> bool:
+    return raw.startswith(_WIDE_TEXT_STARTS) or not _CONTROLS & frozenset(raw[:_LOOK_AT])
+
+
+def _kind_of_zip(raw: bytes) -> FileKind:
+    try:
+        with zipfile.ZipFile(BytesIO(raw)) as archive:
+            names = set(archive.namelist())
+    except STUMBLES:
+        return FileKind.DAMAGED
+    if _ODS_START in raw[:128]:  # OpenDocument puts its kind first, uncompressed, for exactly this purpose
+        return FileKind.ODS
+    if "xl/workbook.bin" in names:
+        return FileKind.XLSB
+    # Some programs put the workbook elsewhere than in xl/; a text document keeps its parts in word/.
+    is_workbook = "[Content_Types].xml" in names and not any(name.startswith(("word/", "ppt/")) for name in names)
+    return FileKind.XLSX if is_workbook else FileKind.UNKNOWN
