@@ -6,12 +6,14 @@ that needs it, so that `roundbook --help` answers at once.
 
 from __future__ import annotations
 
+import contextlib
 import datetime
+import io
 import os
 import secrets
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -20,25 +22,31 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from roundbook.errors import FormatError, InputError, OutputError, Problem, RoundbookError, Severity
+from roundbook.files import backup_path
 from roundbook.model import CompletedRule, CrosstableOrder, DrawMethod, Scoring, Settings
+from roundbook.rules import PRESETS
 from roundbook.text import LANGUAGES, Texts, load_texts
 
 if TYPE_CHECKING:
     from roundbook.app import Updated
     from roundbook.model import Tournament
     from roundbook.players import ListOptions, PlayerList
+    from roundbook.workbook.book import ReportLine
 
 DONE, WRONG_FILE, WRONG_USE, NOT_WRITTEN = 0, 1, 2, 3
-SEEDS = 1_000_000
+SEEDS, MOST_SEED = 1_000_000, 10**15 - 1
 MOST_NOTES = 3
 COLOR_BY_SEVERITY = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
-PRESETS = {"fide": ("DE", "WIN", "SB", "KS"), "club": ("SB", "DE", "KS")}
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="roundbook")
 def main() -> None:
     """A chess player list in Excel becomes a live tournament workbook, and the results come back out of it."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that has no letter for ½ shows a question mark; no sentence is worth a crash.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 # ---- create
@@ -81,7 +89,9 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
     show_default=True,
     help="Pairing numbers by lot, in list order, by rating, or the list's own numbers.",
 )
-@click.option("--seed", type=click.IntRange(0), help="Seed of the drawing of lots (default: a new one, printed).")
+@click.option(
+    "--seed", type=click.IntRange(0, MOST_SEED), help="Seed of the drawing of lots (default: a new one, printed)."
+)
 @click.option(
     "--tie-breaks",
     callback=_order_option,
@@ -247,24 +257,19 @@ def _each(books: tuple[Path, ...], job: Callable[[Path], Any], tell: Callable[[T
 
 
 def _tell_updated(texts: Texts, book: Path, updated: Updated) -> None:
+    """What `update` did and found; the report tells the rest, the state of the event and its ties."""
     _tell_problems(texts, updated.problems)
-    _tell_findings(texts, updated)
-    key = "cli_redrawn" if updated.is_redrawn else "cli_updated" if updated.is_changed else "cli_unchanged"
-    click.echo(texts.message(key, file=book.name, backup=f"{book.stem}.bak{book.suffix}"))
-
-
-def _tell_findings(texts: Texts, updated: Updated) -> None:
-    """What the Report says beyond the problems of the file: withdrawals, and what the arbiter should look at."""
     told = {texts.problem(problem) for problem in updated.problems}
-    for line in updated.report:
-        if line.kind in {Severity.WARNING.value, Severity.NOTE.value} and line.text not in told:
-            color = COLOR_BY_SEVERITY[Severity(line.kind)]
-            click.echo(f"{click.style(texts.label(f'report_{line.kind}'), fg=color)}: {line.text}")
+    _tell_report(texts, (line for line in updated.report if _is_finding(line) and line.text not in told))
+    key = "cli_redrawn" if updated.is_redrawn else "cli_updated" if updated.is_changed else "cli_unchanged"
+    click.echo(texts.message(key, file=book.name, backup=backup_path(book).name))
 
 
 def _tell_checked(texts: Texts, book: Path, checked: Updated) -> None:
-    for line in checked.report:
-        click.secho(line.text, bold=line.kind == "heading")
+    """The whole report, and what `update` would do."""
+    _tell_report(texts, checked.report)
+    told = {line.text for line in checked.report}
+    _tell_problems(texts, (problem for problem in checked.problems if texts.problem(problem) not in told))
     click.echo(texts.message("cli_checked_changes" if checked.is_changed else "cli_checked_same", file=book.name))
 
 
@@ -277,20 +282,37 @@ def _tell_standings(texts: Texts, _book: Path, tournament: Tournament) -> None:
 # ---- sentences
 
 
-class _sentences:  # noqa: N801  a context manager, used like a function
-    """Tell problems as sentences and leave with the right exit code."""
+@contextlib.contextmanager
+def _sentences(texts: Texts, path: Path) -> Iterator[None]:
+    """Tell our own errors as sentences and leave with the right exit code."""
+    try:
+        yield
+    except RoundbookError as error:
+        _tell_problems(texts, error.problems, path)
+        sys.exit(exit_code(error))
 
-    def __init__(self, texts: Texts, path: Path) -> None:
-        self.texts, self.path = texts, path
 
-    def __enter__(self) -> None:
-        """Nothing to prepare."""
+def _tell_report(texts: Texts, lines: Iterable[ReportLine]) -> None:
+    for line in lines:
+        if _is_finding(line):
+            click.echo(f"{_label(texts, Severity(line.kind))}: {_safe(line.text)}")
+        else:
+            click.secho(_safe(line.text), bold=line.kind == "heading")
 
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        """Turn our own errors into sentences."""
-        if isinstance(error, RoundbookError):
-            _tell_problems(self.texts, error.problems, self.path)
-            sys.exit(exit_code(error))
+
+def _safe(text: str) -> str:
+    """Text from a file as a terminal may have it."""
+    from roundbook.tables import printable  # noqa: PLC0415
+
+    return printable(text)
+
+
+def _is_finding(line: ReportLine) -> bool:
+    return line.kind in set(Severity)
+
+
+def _label(texts: Texts, severity: Severity) -> str:
+    return click.style(texts.label(f"report_{severity.value}"), fg=COLOR_BY_SEVERITY[severity])
 
 
 def exit_code(error: RoundbookError) -> int:
@@ -308,9 +330,9 @@ def _tell_problems(texts: Texts, problems: Iterable[Problem], path: Path | None 
         notes[problem.code] += is_note
         if is_note and notes[problem.code] > MOST_NOTES:
             continue
-        label = click.style(texts.label(f"report_{problem.severity.value}"), fg=COLOR_BY_SEVERITY[problem.severity])
         where = f"{path.name}: " if path is not None else ""
-        click.echo(f"{label}: {where}{texts.problem(problem)}", err=problem.severity is Severity.ERROR)
+        sentence = _safe(where + texts.problem(problem))
+        click.echo(f"{_label(texts, problem.severity)}: {sentence}", err=problem.severity is Severity.ERROR)
     for code, count in notes.items():
         if count > MOST_NOTES:
             click.echo(texts.message("cli_more_notes", count=count - MOST_NOTES, code=code))

@@ -6,53 +6,45 @@ import unicodedata
 from decimal import Decimal
 
 from roundbook.model import Tournament
-from roundbook.rules import StandingsRow, standings
+from roundbook.rules import StandingsRow, effective_result, standings, withdrawals_by_number
 from roundbook.text import Texts
 from roundbook.workbook.findings import number_in_words
 
 GAP = "  "
-RIGHT = {"rank", "number", "rating", "games", "points"}
+COLUMNS = ("rank", "number", "name", "rating", "games", "points")
+NO_RANK = "–"
 
 
 def standings_text(tournament: Tournament, texts: Texts) -> str:
     """Event, progress and one line per player; columns are as wide as what stands in them."""
     table = standings(tournament)
-    codes = list(dict.fromkeys(table.codes))
-    columns = ["rank", "number", "name", "rating", "games", "points"]
-    rows = [[*(texts.label(f"standings_{key}") for key in columns), *table.codes]]
-    rows += [_row(tournament, row) for row in table.rows]
-    widths = [max(width_of(row[place]) for row in rows) for place in range(len(rows[0]))]
-    right = [key in RIGHT for key in columns] + [True] * (len(rows[0]) - len(columns))
+    headers = [*(texts.label(f"standings_{key}") for key in COLUMNS), *table.codes]
+    rows = [headers, *(_row(tournament, row) for row in table.rows)]
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    is_right = [key != "name" for key in COLUMNS] + [True] * len(table.codes)
     lines = [
-        GAP.join(padded(cell, width, flush) for cell, width, flush in zip(row, widths, right, strict=True))
+        GAP.join(padded(cell, width, flush) for cell, width, flush in zip(row, widths, is_right, strict=True)).rstrip()
         for row in rows
     ]
-    lines.insert(1, GAP.join("-" * width for width in widths))
-    del codes
-    return "\n".join([tournament.settings.event, *(line.rstrip() for line in lines)])
+    rule = GAP.join("-" * width for width in widths)
+    event = printable(" ".join(tournament.settings.event.split()))
+    return "\n".join([event, _progress(tournament, texts), lines[0], rule, *lines[1:]])
+
+
+def _progress(tournament: Tournament, texts: Texts) -> str:
+    withdrawn = withdrawals_by_number(tournament)
+    games = [game for game in tournament.games if not game.is_bye]
+    done = sum(effective_result(game, withdrawn) is not None for game in games)
+    return texts.message("report_games", done=done, total=len(games), players=len(tournament.players))
 
 
 def _row(tournament: Tournament, row: StandingsRow) -> list[str]:
     player = tournament.player_by_number[row.number]
+    listed = [str(row.number), printable(" ".join(player.display_name.split())), str(player.rating or "")]
     if row.rank is None:
-        return [
-            "–",
-            str(row.number),
-            printable(player.display_name),
-            str(player.rating or ""),
-            "",
-            "",
-            *[""] * len(row.tie_breaks),
-        ]
+        return [NO_RANK, *listed, "", "", *[""] * len(row.tie_breaks)]
     values = [number_in_words(Decimal(value)) for value in (row.points, *row.tie_breaks)]
-    return [
-        str(row.rank),
-        str(row.number),
-        printable(player.display_name),
-        str(player.rating or ""),
-        str(row.decided),
-        *values,
-    ]
+    return [str(row.rank), *listed, str(row.decided), *values]
 
 
 def printable(text: str) -> str:

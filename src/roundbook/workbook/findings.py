@@ -96,9 +96,7 @@ class _Teller:
             values = {"name": self._name(possible.number), "rounds": rounds, "after": possible.after_round}
             yield ReportLine(kind="warning", text=self.texts.message("possible_withdrawal", **values))
             if forfeits := self._lost_by_forfeit(possible.number, possible.missed_rounds):
-                places = "; ".join(
-                    self.texts.message("round_and_board", round=game.round_number, board=game.board) for game in forfeits
-                )
+                places = "; ".join(self._place(game) for game in forfeits)
                 yield ReportLine(kind="warning", text=self.texts.message("withdrawal_taken_back", places=places))
         for found in contradictions(self.tournament):
             text = self.texts.message(
@@ -149,6 +147,9 @@ class _Teller:
         """Games of a player in these rounds that stand as forfeits on the round sheets."""
         mine = (game for game in self.games if number in (game.white, game.black) and game.round_number in rounds)
         return [game for game in mine if game.result is not None and not game.result.is_played]
+
+    def _place(self, game: Game) -> str:
+        return self.texts.message("round_and_board", round=game.round_number, board=game.board)
 
     def _is_implied(self, game: Game) -> bool:
         """Whether the game is decided by a withdrawal: such a forfeit stands in rounds that nobody has begun."""

@@ -1,0 +1,288 @@
+"""The terminal: what is said, what is written, and with which exit code it ends."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from openpyxl import Workbook
+
+from roundbook import read_workbook
+from roundbook.cli import main
+from roundbook.text import load_texts
+from tests.app.events import event, typed, workbook
+
+VERBS = ("create", "update", "check", "show", "template")
+HEAVY = ("openpyxl", "xlsxwriter", "pandas", "numpy", "python_calamine")
+
+
+@pytest.fixture
+def entries(tmp_path: Path) -> Path:
+    """A list of five players."""
+    book = Workbook()
+    sheet = book.active
+    for row in (
+        ("Name", "Rating"),
+        ("Adams", 2100),
+        ("Bäcker", 2000),
+        ("Čermák", 1900),
+        ("Dahl", 1800),
+        ("Euwe", 1700),
+    ):
+        sheet.append(row)
+    path = tmp_path / "club.xlsx"
+    book.save(path)
+    return path
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """A tournament workbook with a new result in it."""
+    path = tmp_path / "event.xlsx"
+    path.write_bytes(typed(workbook(event(8)), "Round 4", {"E5": "1-0"}))
+    return path
+
+
+def run(*arguments: object) -> Result:
+    """`roundbook` with these arguments; an exception that is not ours fails the test."""
+    result = CliRunner().invoke(main, [str(argument) for argument in arguments])
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def python(code: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """A Python of its own that runs code."""
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=False, env={**os.environ, **environment}
+    )
+
+
+# ---- help
+
+
+@pytest.mark.parametrize("arguments", [(), *((verb,) for verb in VERBS)])
+def test_every_verb_has_help(arguments: tuple[str, ...]) -> None:
+    """`--help` ends well and says what the verb is for, in letters that any terminal has."""
+    result = run(*arguments, "--help")
+
+    assert 0 == result.exit_code
+    assert result.output.startswith("Usage: ")
+    assert result.output.isascii()
+
+
+def test_help_names_every_verb() -> None:
+    """Nothing is there that the help does not name."""
+    assert set(VERBS) == set(main.commands)
+
+
+def test_help_imports_nothing_heavy() -> None:
+    """`roundbook --help` answers at once: no spreadsheet library, no data frames."""
+    code = f"""
+import sys
+from roundbook.cli import main
+main(["--help"], standalone_mode=False)
+sys.exit(bool(set({HEAVY!r}) & set(sys.modules)))
+"""
+    assert 0 == python(code).returncode
+
+
+# ---- create
+
+
+def test_list_becomes_a_workbook(entries: Path) -> None:
+    """The workbook stands beside the list; what was understood and the seed are told."""
+    result = run("create", entries, "--seed", 7, "--event", "Club Championship")
+
+    made = entries.with_name("club - tournament.xlsx")
+    assert 0 == result.exit_code
+    assert "seed 7" in result.output
+    assert ("Club Championship", 5, 7) == (
+        read_workbook(made).settings.event,
+        read_workbook(made).rounds,
+        read_workbook(made).settings.seed,
+    )
+
+
+def test_nothing_is_overwritten_without_being_told(entries: Path) -> None:
+    """An existing file stays, and the sentence says how to go on; with --force the old one is kept as a backup."""
+    made = entries.with_name("mine.xlsx")
+    made.write_bytes(b"mine")
+    refused = run("create", entries, "-o", made)
+    forced = run("create", entries, "-o", made, "--force")
+
+    assert (2, 0) == (refused.exit_code, forced.exit_code)
+    assert "mine.xlsx exists already. Choose another name with -o, or use --force." in refused.output
+    assert b"mine" == made.with_name("mine.bak.xlsx").read_bytes()
+
+
+def test_buchholz_is_refused_with_the_article(entries: Path) -> None:
+    """A wrong wish, not a wrong file: exit code 2, and the regulation that forbids it."""
+    result = run("create", entries, "--tie-breaks", "BH,SB")
+
+    assert 2 == result.exit_code
+    assert "BH" in result.output
+    assert "FIDE C.07" in result.output
+    assert not entries.with_name("club - tournament.xlsx").exists()
+
+
+@pytest.mark.parametrize("scoring", ["1-0", "win", "0-1-2", "1-1-1", "1-0.5--1"])
+def test_impossible_scoring_is_refused(entries: Path, scoring: str) -> None:
+    """Three points in falling order, or an explanation."""
+    assert 2 == run("create", entries, "--scoring", scoring).exit_code
+
+
+@pytest.mark.parametrize(("preset", "order"), [("fide", ("DE", "WIN", "SB", "KS")), ("CLUB", ("SB", "DE", "KS"))])
+def test_preset_is_an_order(entries: Path, preset: str, order: tuple[str, ...]) -> None:
+    """The names of usual orders, in capitals or not."""
+    run("create", entries, "--tie-breaks", preset)
+
+    assert order == read_workbook(entries.with_name("club - tournament.xlsx")).settings.tie_breaks
+
+
+def test_tournament_workbook_is_no_list(book: Path) -> None:
+    """`create` on a workbook with results would forget them; it says what to type instead."""
+    result = run("create", book)
+
+    assert 1 == result.exit_code
+    assert "This is a tournament workbook already" in result.output
+    assert "roundbook update" in result.output
+
+
+def test_missing_list_is_told_in_words(tmp_path: Path) -> None:
+    """No traceback for a mistyped name."""
+    result = run("create", tmp_path / "nobody.xlsx")
+
+    assert 1 == result.exit_code
+    assert "nobody.xlsx" in result.output
+
+
+# ---- update, check, show
+
+
+def test_update_tells_what_it_found(book: Path) -> None:
+    """A withdrawal, its forfeits and its consequence are told on the terminal too, not only in the report."""
+    book.write_bytes(typed(book.read_bytes(), "Players", {"I12": 3}))
+    result = run("update", book)
+
+    assert 0 == result.exit_code
+    assert "note: Round 4!E5" not in result.output
+    assert "filled in, because of a withdrawal" in result.output
+    assert "Hansen withdrew after round 3" in result.output
+    assert "event.xlsx: updated; the former file is event.bak.xlsx." in result.output
+
+
+def test_second_update_has_nothing_to_do(book: Path) -> None:
+    """It says so."""
+    run("update", book)
+
+    assert "event.xlsx: nothing to change." in run("update", book).output
+
+
+def test_check_tells_the_whole_report_and_writes_nothing(book: Path) -> None:
+    """Every line of the report, and that an update would change something."""
+    before = book.read_bytes()
+    result = run("check", book)
+
+    assert 0 == result.exit_code
+    assert "State of the event" in result.output
+    assert "event.xlsx: update would change it." in result.output
+    assert before == book.read_bytes()
+
+
+def test_wrong_entry_gives_exit_code_1_and_a_sentence(book: Path) -> None:
+    """File, sheet, cell, what stands there and what to type."""
+    book.write_bytes(typed(book.read_bytes(), "Round 4", {"E6": "2-0"}))
+    result = run("update", book)
+
+    assert 1 == result.exit_code
+    assert "error: event.xlsx: Round 4!E6: '2-0' is not a result. Type 1-0, ½-½ or 0-1" in result.output
+
+
+def test_open_workbook_gives_exit_code_3(book: Path) -> None:
+    """It could not be written; close it first."""
+    book.with_name("~$event.xlsx").touch()
+    result = run("update", book)
+
+    assert 3 == result.exit_code
+    assert "~$event.xlsx" in result.output
+
+
+def test_wrong_use_gives_exit_code_2() -> None:
+    """No file named, no such verb."""
+    assert (2, 2) == (run("update").exit_code, run("pair").exit_code)
+
+
+def test_several_workbooks_are_done_one_after_the_other(book: Path) -> None:
+    """A bad one does not stop the others; one summary; the exit code is that of the worst."""
+    bad, open_, good = (book.with_name(name) for name in ("bad.xlsx", "open.xlsx", "good.xlsx"))
+    bad.write_bytes(b"no workbook")
+    for copy in (open_, good):
+        copy.write_bytes(book.read_bytes())
+    open_.with_name(".~lock.open.xlsx#").touch()
+    result = run("update", bad, book, open_, good)
+
+    assert 3 == result.exit_code
+    assert [f"[{place}/4] " in result.output for place in range(1, 5)] == [True] * 4
+    assert "2 of 4 workbooks done, 2 with errors." in result.output
+    assert read_workbook(book) == read_workbook(good)
+    assert 1 == run("update", bad, book).exit_code
+
+
+def test_show_prints_the_standings(book: Path) -> None:
+    """Event, header, and everybody in a line of his own, best first."""
+    lines = run("show", book).output.splitlines()
+
+    assert ["Club Championship", "13 of 28 games have a result; 8 players."] == lines[:2]
+    assert ["Rank", "No.", "Name", "Rating", "Games", "Points", "DE", "WIN", "SB", "KS"] == lines[2].split()
+    assert 8 == len(lines[4:])
+    assert lines[4].split()[:3] == ["1", "1", "Adams"]
+
+
+def test_name_cannot_move_the_cursor(book: Path) -> None:
+    """Control characters in a name never reach the terminal."""
+    book.write_bytes(typed(book.read_bytes(), "Players", {"C5": "Ad\x1b[31mams\u202e"}))
+    result = run("show", book)
+
+    assert "Ad[31mams" in result.output
+    assert not {"\x1b", "\u202e"} & set(result.output)
+
+
+def test_template_is_written_once(tmp_path: Path) -> None:
+    """A form; a second one only with --force."""
+    path = tmp_path / "form.xlsx"
+    codes = [
+        run("template", path).exit_code,
+        run("template", path).exit_code,
+        run("template", path, "--force").exit_code,
+    ]
+
+    assert [0, 2, 0] == codes
+
+
+# ---- terminals
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp437", "utf-8"])
+def test_terminal_without_our_letters_shows_something_else(book: Path, encoding: str) -> None:
+    """A sentence with ½ or a name with an accent is no reason to crash."""
+    book.write_bytes(typed(book.read_bytes(), "Players", {"C5": "Čermák"}))
+    wrong = typed(book.read_bytes(), "Round 4", {"E6": "½:2"})
+    other = book.with_name("Čermák.xlsx")
+    other.write_bytes(wrong)
+    code = f"import sys; from roundbook.cli import main; main(['check', {str(book)!r}, {str(other)!r}])"
+    done = python(code, PYTHONIOENCODING=encoding)
+
+    assert b"Traceback" not in done.stderr
+    assert 1 == done.returncode
+
+
+def test_every_sentence_of_the_terminal_is_in_the_texts() -> None:
+    """Labels of severities exist, so that no finding is without one."""
+    texts = load_texts("en")
+
+    assert ["error", "please check", "note"] == [texts.label(f"report_{kind}") for kind in ("error", "warning", "note")]
