@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
+import openpyxl
 import pytest
 
+from roundbook.players import ListOptions, read_players
 from tests.players.making import names, read, refused, told, xlsx
 
 
@@ -124,3 +128,56 @@ def test_language_of_the_sheet_decides() -> None:
 
     assert (1811, "") == (english.players[0].rating, english.players[0].fide_id)
     assert (None, "20600000") == (french.players[0].rating, french.players[0].fide_id)
+
+
+@pytest.mark.parametrize("wanted", ["KNSB", "Rating / KNSB", "national"])
+def test_rating_column_is_called_by_half_of_its_header_or_its_kind(wanted: str) -> None:
+    """The lower half of a header of two rows is what people see; `fide` and `national` always work."""
+    rows = [("Naam", "Rating", "Rating"), (None, "KNSB", "FIDE"), ("Joke", 1876, 1811)]
+    book = openpyxl.Workbook()
+    for row in rows:
+        book["Sheet"].append(row)
+    book["Sheet"].merge_cells("A1:A2")
+    book["Sheet"].merge_cells("B1:C1")
+    stream = BytesIO()
+    book.save(stream)
+
+    assert 1876 == read_players(stream.getvalue(), ListOptions(rating_column=wanted)).players[0].rating
+    assert 1811 == read_players(stream.getvalue(), ListOptions(rating_column="fide")).players[0].rating
+
+
+def test_born_is_a_year_or_a_date() -> None:
+    """As its values are; years are no ratings."""
+    years = read([("Namn", "Född"), ("Åke", 1962), ("Märta", "1999")])
+    dates = read([("Namn", "Född"), ("Åke", "1962-05-04"), ("Märta", "1999")])
+
+    assert ("Född", None) == (years.columns["birth_year"], years.players[0].rating)
+    assert "Född" == dates.columns["birth_date"]
+
+
+@pytest.mark.parametrize(
+    ("header", "values", "expected"),
+    [("G", "MFM", "sex"), ("S", "mwm", "sex"), ("G", "ABA", "group"), ("G", "345", ""), ("P", "345", "")],
+)
+def test_one_letter_means_what_its_values_are(header: str, values: str, expected: str) -> None:
+    """Sex, group, or nothing that is known: then the column is the organiser's own."""
+    rows = [("Name", "Rating", header), *((f"Player {place}", 1500, value) for place, value in enumerate(values))]
+    columns = read(rows, all_groups=True).columns
+
+    assert expected == next((field for field, text in columns.items() if text == header), "")
+
+
+@pytest.mark.parametrize("header", ["Column1", "Spalte1", "Unnamed: 1"])
+def test_title_column_with_an_automatic_header(header: str) -> None:
+    """Excel tables and pandas give the column without a header a number."""
+    players = read([("No.", header, "Name"), (1, "FM", "Říha"), (2, None, "Šťastný")])
+
+    assert ["FM", ""] == [player.title for player in players.players]
+
+
+def test_bilingual_list_is_read() -> None:
+    """Each header in two languages."""
+    header = ("Č. / No.", "Jméno / Name", "Klub / Club", "Elo / Rating", "Nar. / Born", "Stát / FED")
+    players = read([header, (1, "Říha, Bořivoj", "Lípa", 2287, 1970, "CZE")])
+
+    assert {"start_no", "name", "club", "rating", "birth_year", "federation"} == set(players.columns)

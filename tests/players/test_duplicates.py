@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.players.making import Value, names, read, refused, told, xlsx
+from roundbook.players import ListOptions, read_players
+from tests.players.making import Value, names, read, refused, told, workbook, xlsx
 
 HEADER = ("Name", "FIDE ID", "Club", "Born")
 
@@ -41,3 +42,47 @@ def test_accents_tell_names_apart() -> None:
     rows = [HEADER, ("Móller",), ("Moller",), ("Černý, Jan ml.",), ("Černý, Jan st.",)]
 
     assert [] == told(read(rows).problems)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (("Kaj Ek", 1400001), ("kaj ek", 1400001, "Nordend", 1995)),
+        (("Ek, Kaj", 1400001), ("Kaj Ek", "1400001")),
+        (("Kaj Ek", None, None, 1964), ("Kaj Ek", 1400001, "Vestborg", 1964)),
+    ],
+)
+def test_second_registration_is_left_out(first: tuple[Value, ...], second: tuple[Value, ...]) -> None:
+    """One name with the same FIDE ID or birth is one person, who sent the form twice: the first one counts."""
+    players = read([HEADER, first, second])
+
+    assert [str(first[0])] == names(players)
+    assert [(3, "registered-twice")] == [(dropped.row, str(dropped.reason)) for dropped in players.dropped]
+    assert "registered-twice" in dict(told(players.problems))
+
+
+def test_same_rating_in_the_same_club_is_the_same_person() -> None:
+    """A rating alone, which many share, or a club alone proves nothing."""
+    header = ("Name", "Rating", "Club")
+
+    assert ["Kaj"] == names(read([header, ("Kaj", 1850, "Vestborg"), ("Kaj", 1850, "Vestborg")]))
+    assert [("duplicate-name", "A3")] == refused(xlsx([header, ("Kaj", 1850), ("Kaj", 1850, "Vestborg")]))
+    assert [("duplicate-name", "A3")] == refused(xlsx([header, ("Kaj", None, "Vestborg"), ("Kaj", 1850, "Vestborg")]))
+
+
+@pytest.mark.parametrize("column", ["E-mail", "ECF code"])
+def test_other_columns_tell_people_apart_or_the_same(column: str) -> None:
+    """National numbers and addresses are looked at like FIDE IDs."""
+    header = ("Name", column)
+
+    assert ["Kaj"] == names(read([header, ("Kaj", "11a"), ("KAJ", "11A")]))
+    assert ["Kaj", "Kaj"] == names(read([header, ("Kaj", "11A"), ("Kaj", "12B")]))
+
+
+def test_duplicates_are_found_across_lists() -> None:
+    """Two sheets read as one field: the cell of the other sheet is named with it."""
+    rows = [("Name", "FIDE ID"), ("Kaj", 1400001)]
+    players = read_players(workbook({"A": rows, "B": [*rows, ("Åse", None)]}), ListOptions(all_groups=True))
+
+    assert ["Kaj", "Åse"] == names(players)
+    assert ["A!B2"] == [p.details["other"] for p in players.problems if p.code == "registered-twice"]

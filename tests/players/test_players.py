@@ -161,7 +161,7 @@ def test_error_is_a_value_error_with_problems() -> None:
 
 def test_import_is_light() -> None:
     """`players` loads no spreadsheet library before a list is read."""
-    code = "import roundbook.players, sys; print(sorted({'openpyxl', 'pandas', 'xlsxwriter'} & set(sys.modules)))"
+    code = "import roundbook.players, sys; print(sorted({'openpyxl', 'pandas', 'python_calamine', 'xlsxwriter'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert "[]\n" == done.stdout

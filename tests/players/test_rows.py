@@ -27,6 +27,8 @@ PEOPLE = ["Kaj Østergård", "Åse Lyngholm"]
         (None, "Average", Formula(text="=AVERAGE(C2:C3)", result=1881), None),
         (None, "Total entries", None, Formula(text="=COUNTA(B2:B3)", result=2)),
         ("Ø", None, 1881.0, None),
+        (None, "Total", "3762", None),
+        (None, Formula(text="=COUNTA(B2:B3)", result=2), Formula(text="=SUM(C2:C3)", result=3762), None),
     ],
 )
 def test_total_is_no_player(row: tuple[Value, ...]) -> None:
@@ -80,6 +82,7 @@ def test_what_stands_far_below_is_not_read_but_told() -> None:
         ("Program Swiss-Manager, start list",),
         ("Organiser:", "Bodil Frandsen"),
         (None, "More on https://chess.example/vestborg"),
+        (None, "Director: A. Pérez"),
         (None, None, None, "Players of other clubs pay at the door"),
     ],
 )
@@ -89,6 +92,16 @@ def test_remark_below_the_list_is_no_player(row: tuple[Value, ...]) -> None:
 
     assert PEOPLE == names(players)
     assert "remark-row" in dict(told(players.problems))
+
+
+def test_name_alone_after_a_gap_is_a_warning() -> None:
+    """It may be a late entry or the arbiter: it is read, and a person has to look."""
+    players = read([*LIST, (), (None, "A. Pérez")])
+
+    assert [*PEOPLE, "A. Pérez"] == names(players)
+    assert [("list-continues-after-gap", "warning")] == [
+        (problem.code, str(problem.severity)) for problem in players.problems if problem.cell == "B5"
+    ]
 
 
 def test_heading_over_several_columns_is_no_player() -> None:

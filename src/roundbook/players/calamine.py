@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 # Cells of the rectangle around everything in use: python-calamine unfolds it whole.
 _LARGEST_SHEET = 2_000_000
+# What python-calamine ends in when a broken .xls surprises it; its class cannot be imported and is no Exception.
+_RUST_PANIC = "PanicException"
 
 
 def read_xls(raw: bytes) -> tuple[Grid, ...]:
@@ -63,6 +65,10 @@ def _read(raw: bytes, looks: Mapping[str, Looks], noticed: tuple[Problem, ...] =
     except PasswordError as error:
         raise PlayerListError(Problem(code="list-protected")) from error
     except (CalamineError, *STUMBLES) as error:
+        raise _damaged(error) from error
+    except BaseException as error:
+        if type(error).__name__ != _RUST_PANIC:
+            raise
         raise _damaged(error) from error
 
 

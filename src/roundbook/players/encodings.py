@@ -106,9 +106,14 @@ def _is_cyrillic(letter: str) -> bool:
 
 @cache
 def _telling_bytes() -> frozenset[int]:
-    western, central = (bytes(range(0x80, 0x100)).decode(name, errors="replace") for name in ("cp1252", "cp1250"))
+    """Bytes that are different letters in western and central Europe; the older central page has none below A0."""
+    lower, upper = bytes(range(0x80, 0xA0)), bytes(range(0xA0, 0x100))
+    pages = [(lower, "cp1252", "cp1250"), (upper, "cp1252", "cp1250"), (upper, "cp1250", "iso8859_2")]
     return frozenset(
-        byte for byte, one, other in zip(range(0x80, 0x100), western, central, strict=True) if one != other
+        byte
+        for half, one, other in pages
+        for byte in half
+        if bytes([byte]).decode(one, errors="replace") != bytes([byte]).decode(other, errors="replace")
     )
 
 

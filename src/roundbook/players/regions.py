@@ -203,7 +203,9 @@ def _is_title_row(part: Grid, row: int) -> bool:
 
 def _title(grid: Grid, found: FoundList) -> str:
     """Nearest text above a list that stands alone in the list's columns, empty if there is none."""
-    above = grid.part(range(max(1, found.header.row - _MOST_TITLE_ROWS), found.header.row), found.grid.columns)
+    columns = found.grid.columns
+    reach = _MOST_TITLE_ROWS if len(columns) > 1 else 1  # beyond a blank row stand the names of another list
+    above = grid.part(range(max(1, found.header.row - reach), found.header.row), columns)
     for _, cells in sorted(above.rows.items(), reverse=True):
         if len(cells) > 1:
             return ""

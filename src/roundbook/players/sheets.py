@@ -13,12 +13,17 @@ from itertools import chain
 
 from roundbook.errors import PlayerListError, Problem, Severity
 from roundbook.players.cells import Grid
+from roundbook.players.columns import PLAYER_FIELDS
 from roundbook.players.listing import ListOptions
 from roundbook.players.regions import FoundList, find_lists
+from roundbook.players.rows import NAME_COLUMNS
 from roundbook.players.spellings import normalised
+from roundbook.players.words import RATING_FIELDS
 
 _CLEAR_SCORE = 3
 _CLEAR_LEAD = 2
+_CONTACTS = frozenset({"email", "phone"})
+_OF_CHESS = (PLAYER_FIELDS - {*NAME_COLUMNS, "birth_date", "birth_year"}) | RATING_FIELDS | {"national_id", "group"}
 
 Parts = tuple[FoundList, ...]
 """One list, in the pieces that the sheet has it in."""
@@ -93,6 +98,8 @@ def _score(parts: Parts) -> int:
 def _is_clearly_less(parts: Parts, best: Parts) -> bool:
     if parts[0].grid.sheet == best[0].grid.sheet and _score(parts) == 1 < _score(best):
         return True  # "Name: Vestborg Open" above the list
+    if parts[0].header.fields & _CONTACTS and not parts[0].header.fields & _OF_CHESS:
+        return bool(best[0].header.fields & _OF_CHESS)  # helpers with their telephone numbers
     return _score(best) >= _CLEAR_SCORE and _score(parts) * _CLEAR_LEAD <= _score(best)
 
 
