@@ -134,8 +134,10 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
     with _sentences(texts, players):
         listed = app.read_list(players, _list_options(options))
     _tell_list(texts, listed)
-    if not options["yes"] and _may_ask() and _needs_a_look(listed.problems):
-        click.confirm(texts.message("cli_confirm", file=target.name), default=True, abort=True)
+    is_in_question = not options["yes"] and _may_ask() and _needs_a_look(listed.problems)
+    if is_in_question and not click.confirm(texts.message("cli_confirm", file=target.name), default=True):
+        click.echo(texts.message("cli_nothing_written"))
+        sys.exit(NOT_WRITTEN)
     with _sentences(texts, players):
         made = app.create_from_list(listed, settings, created=_now(), target=target)
     if settings.draw_method is DrawMethod.LOT:

@@ -161,7 +161,8 @@ def test_error_is_a_value_error_with_problems() -> None:
 
 def test_import_is_light() -> None:
     """`players` loads no spreadsheet library before a list is read."""
-    code = "import roundbook.players, sys; print(sorted({'openpyxl', 'pandas', 'python_calamine', 'xlsxwriter'} & set(sys.modules)))"
+    heavy = {"openpyxl", "pandas", "python_calamine", "xlsxwriter"}
+    code = f"import roundbook.players, sys; print(sorted({heavy} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert "[]\n" == done.stdout

@@ -106,6 +106,11 @@ def header_words(language: str) -> frozenset[str]:
     return frozenset(normalised(header) for own, _, header in _all_headers() if own == language)
 
 
+def header_fields() -> frozenset[str]:
+    """Everything that a header can mean."""
+    return frozenset(field for _, field, _ in _all_headers())
+
+
 def language_letters() -> Mapping[str, str]:
     """Letters beyond a to z, by language."""
     return _table("letters")
