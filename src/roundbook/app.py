@@ -7,10 +7,11 @@ other byte. Clocks and dice are arguments: the same call gives the same bytes.
 from __future__ import annotations
 
 import datetime
+import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from roundbook.errors import InputError, PlayerListError, Problem, WorkbookError
+from roundbook.errors import InputError, OutputError, PlayerListError, Problem, WorkbookError
 from roundbook.files import read_file, replace_file
 from roundbook.making import new_tournament, workbook_of
 from roundbook.model import Settings, Tournament
@@ -25,8 +26,9 @@ from roundbook.workbook.write import Properties, write_sheets
 
 __all__ = ["Created", "Updated", "check", "create", "read_workbook", "update", "write_template"]
 
-Source = bytes | Path
+Source = bytes | str | os.PathLike[str]
 # The form is the same file whenever it is written.
+WORKBOOK_ENDING = ".xlsx"
 FORM_DATE = datetime.datetime(2026, 1, 1)
 
 
@@ -45,7 +47,7 @@ def create(
     settings: Settings,
     *,
     created: datetime.datetime,
-    target: Path | None = None,
+    target: str | os.PathLike[str] | None = None,
     list_options: ListOptions | None = None,
 ) -> Created:
     """Make a tournament workbook from a player list.
@@ -60,18 +62,23 @@ def create(
 def read_list(source: Source, options: ListOptions | None = None) -> PlayerList:
     """Players of a list and what was noticed, without making anything. Raises PlayerListError with all problems."""
     _refuse_tournament(source)
-    return read_players(source, options)
+    return read_players(source if isinstance(source, bytes) else Path(source), options)
 
 
 def create_from_list(
-    players: PlayerList, settings: Settings, *, created: datetime.datetime, target: Path | None = None
+    players: PlayerList,
+    settings: Settings,
+    *,
+    created: datetime.datetime,
+    target: str | os.PathLike[str] | None = None,
 ) -> Created:
     """Make a tournament workbook from a list that was read; see `create`. Raises FormatError, OutputError."""
+    path = None if target is None else _writable(target)
     tournament = new_tournament(players.players, settings, players.extra_columns)
     content = workbook_of(tournament, created=created)
-    if target is not None:
-        replace_file(target, content, expected=None, backup=True)
-    return Created(content=content, path=target, tournament=tournament, players=players)
+    if path is not None:
+        replace_file(path, content, expected=None, backup=True)
+    return Created(content=content, path=path, tournament=tournament, players=players)
 
 
 def write_template(target: Path | None, *, language: str) -> bytes:
@@ -95,30 +102,50 @@ def read_workbook(source: Source) -> Tournament:
     return read.tournament
 
 
-def update(source: Source, *, when: datetime.datetime, target: Path | None = None) -> Updated:
+def update(
+    source: Source,
+    *,
+    when: datetime.datetime,
+    target: str | os.PathLike[str] | None = None,
+    redraw: bool = False,
+) -> Updated:
     """Read the results of a workbook, calculate everything anew, and patch it.
 
-    A path is replaced in one step with the former file kept as `name.bak.xlsx`; bytes give bytes. Before the first
-    result players who were added or deleted lead to a new schedule. `when` is printed in the report.
-    Raises WorkbookError with all problems: nothing was written. OutputError: the file could not be replaced.
+    A path is replaced in one step with the former file kept as `name.bak.xlsx`; bytes give bytes. `when` is printed in
+    the report. With `redraw` players who were added to the Players sheet or deleted from it get a new schedule; only
+    before the first result, and only when asked for, since a draw may have been published (C.05 6.4).
+    Raises WorkbookError with all problems: nothing was written. InputError: no such file. OutputError: the file could
+    not be replaced.
     """
     content = _content(source)
-    updated = _updated(content, when)
-    path = target or (source if isinstance(source, Path) else None)
+    updated = _updated(content, when, redraw=redraw)
+    own = None if isinstance(source, bytes) else Path(source)
+    path = own if target is None else _writable(target)
     if path is None:
         return updated
-    if updated.is_changed or path != source:
-        replace_file(path, updated.content, expected=content if path == source else None, backup=True)
+    if updated.is_changed or path != own:
+        replace_file(path, updated.content, expected=content if path == own else None, backup=True)
     return replace(updated, path=path)
 
 
 def check(source: Source, *, when: datetime.datetime) -> Updated:
-    """What `update` would do and report, without writing. Raises WorkbookError with all problems."""
-    return _updated(_content(source), when)
+    """What `update` would do and report, without writing.
+
+    Raises WorkbookError with all problems; InputError: no such file.
+    """
+    return _updated(_content(source), when, redraw=False)
 
 
 def _content(source: Source) -> bytes:
     return source if isinstance(source, bytes) else read_file(source)
+
+
+def _writable(target: str | os.PathLike[str]) -> Path:
+    """Path of a new workbook. Raises OutputError: its ending promises another kind of file."""
+    path = Path(target)
+    if path.suffix.lower() != WORKBOOK_ENDING:
+        raise OutputError(Problem(code="not-an-xlsx-name", value=path.name))
+    return path
 
 
 def _refuse_tournament(source: Source) -> None:
@@ -139,6 +166,10 @@ def _read(content: bytes) -> ReadBook:
     return read
 
 
-def _updated(content: bytes, when: datetime.datetime) -> Updated:
+def _updated(content: bytes, when: datetime.datetime, *, redraw: bool) -> Updated:
     read = _read(content)
-    return redrawn(content, read, when) if has_other_players(read) else patched(content, read, when)
+    if not has_other_players(read):
+        return patched(content, read, when)
+    if not redraw:
+        raise WorkbookError([*read.problems, *other_players(read)])
+    return redrawn(content, read, when)

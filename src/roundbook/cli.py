@@ -63,7 +63,12 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
         points = [Decimal(part.strip().replace(",", ".").replace("½", "0.5")) for part in value.split("-")]
     except InvalidOperation as error:
         raise click.BadParameter("three numbers with hyphens between them, such as 1-0.5-0 or 3-1-0") from error
-    if len(points) != 3 or not points[0] >= points[1] >= points[2] >= 0 or points[0] == points[2]:
+    if (
+        len(points) != 3
+        or not all(value.is_finite() for value in points)
+        or not points[0] >= points[1] >= points[2] >= 0
+        or points[0] == points[2]
+    ):
         raise click.BadParameter("win, draw and loss in falling order, such as 1-0.5-0 or 3-1-0")
     return Scoring(win=points[0], draw=points[1], loss=points[2])
 
@@ -130,6 +135,8 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
     target = output or players.with_name(f"{players.stem} - tournament.xlsx")
     if target.exists() and not options["force"]:
         raise click.UsageError(texts.message("cli_exists", file=target.name))
+    if target.exists() and players.exists() and target.samefile(players):
+        raise click.UsageError(texts.message("cli_same_file", file=target.name))
     settings = _settings(players, options)
     with _sentences(texts, players):
         listed = app.read_list(players, _list_options(options))
@@ -172,7 +179,7 @@ def _may_ask() -> bool:
 def _settings(players: Path, options: dict[str, Any]) -> Settings:
     seed = options["seed"] if options["seed"] is not None else secrets.randbelow(SEEDS)
     return Settings(
-        event=options["event"] or players.stem.replace("_", " ").replace("-", " ").strip().capitalize(),
+        event=options["event"] or _event_name(players.stem),
         place=options["place"],
         start_date=options["start_date"],
         end_date=options["end_date"],
@@ -189,17 +196,29 @@ def _settings(players: Path, options: dict[str, Any]) -> Settings:
     )
 
 
+def _event_name(stem: str) -> str:
+    """Name of an event from the name of its list's file; capitals inside are somebody's intention.
+
+    >>> _event_name("club_championship"), _event_name("GM_Norm-Open")
+    ('Club championship', 'GM Norm Open')
+    """
+    words = stem.replace("_", " ").replace("-", " ").split()
+    name = " ".join(words)
+    return name[:1].upper() + name[1:]
+
+
 # ---- update, check, show
 
 
 @main.command()
 @click.argument("books", metavar="BOOK...", nargs=-1, required=True, type=click.Path(path_type=Path))
-def update(books: tuple[Path, ...]) -> None:
+@click.option("--redraw", is_flag=True, help="Make a new draw and schedule for players added or deleted.")
+def update(books: tuple[Path, ...], redraw: bool) -> None:
     """Read the results in each BOOK, calculate anew, and write figures, forfeits and report into it."""
     from roundbook import app  # noqa: PLC0415
 
     def job(book: Path) -> Updated:
-        return app.update(book, when=_now())
+        return app.update(book, when=_now(), redraw=redraw)
 
     _each(books, job, _tell_updated)
 

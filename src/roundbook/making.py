@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from roundbook.draw import pairing_numbers
 from roundbook.errors import FormatError, Problem
@@ -15,7 +16,7 @@ from roundbook.formats import format_named
 from roundbook.model import PairingNumber, Player, Settings, Tournament
 from roundbook.players import ListedPlayer
 from roundbook.rules import checked_codes
-from roundbook.text import load_texts
+from roundbook.text import LANGUAGES, load_texts
 from roundbook.workbook.book import Book, ReportLine
 from roundbook.workbook.findings import report_lines
 from roundbook.workbook.layout import TIE_BREAK_SLOTS
@@ -24,6 +25,8 @@ from roundbook.workbook.write import Properties, write_sheets
 
 # A spreadsheet keeps fifteen digits of a number; a longer seed could not be read back.
 SEEDS = 10**15
+# Two cycles fill a crosstable cell; a field of 200 is 199 round sheets, and most likely a list for a Swiss.
+MOST_CYCLES, MOST_PLAYERS = 2, 200
 
 
 def new_tournament(
@@ -45,6 +48,7 @@ def drawn(
     given: Sequence[PairingNumber | None] = (),
 ) -> Tournament:
     """The same for players who have no number yet, in the order of their list; `given` are the organiser's numbers."""
+    check_settings(settings, len(players))
     schedule = format_named(settings.format).schedule(len(players), settings.cycles, settings.swap_last_rounds)
     ratings = [player.rating for player in players]
     numbers = pairing_numbers(settings.draw_method, ratings, seed=settings.seed, given=given)
@@ -55,17 +59,34 @@ def drawn(
         games=tuple(game for lines in schedule for game in lines),
         extra_columns=extra_columns,
     )
-    _check(tournament)
+    checked_codes(tournament)
     return tournament
 
 
-def _check(tournament: Tournament) -> None:
-    checked_codes(tournament)
-    settings = tournament.settings
-    if len(settings.tie_breaks) > TIE_BREAK_SLOTS:
-        raise FormatError(Problem(code="too-many-tie-breaks", value=", ".join(settings.tie_breaks)))
-    if not 0 <= settings.seed < SEEDS:
-        raise FormatError(Problem(code="seed-too-long", value=str(settings.seed)))
+def check_settings(settings: Settings, players: int) -> None:
+    """Refuse what a workbook cannot hold or could not be read back from.
+
+    Raises FormatError with all problems.
+    """
+    scoring = settings.scoring
+    points = (scoring.win, scoring.draw, scoring.loss)
+    is_finite = all(Decimal(value).is_finite() for value in points)
+    checks = (
+        ("too-many-tie-breaks", ", ".join(settings.tie_breaks), len(settings.tie_breaks) <= TIE_BREAK_SLOTS),
+        ("seed-too-long", str(settings.seed), 0 <= settings.seed < SEEDS),
+        ("too-many-cycles", str(settings.cycles), settings.cycles <= MOST_CYCLES),
+        ("too-many-players", str(players), players <= MOST_PLAYERS),
+        ("language-unknown", settings.language, settings.language in LANGUAGES),
+        (
+            "scoring-upside-down",
+            "-".join(str(value) for value in points),
+            is_finite and points[0] >= points[1] >= points[2] >= 0 and points[0] > points[2],
+        ),
+    )
+    details: dict[str, str | int] = {"most_cycles": MOST_CYCLES, "most_players": MOST_PLAYERS, "known": ", ".join(LANGUAGES)}
+    problems = [Problem(code=code, value=value, details=details) for code, value, holds in checks if not holds]
+    if problems:
+        raise FormatError(problems)
 
 
 def workbook_of(tournament: Tournament, *, created: datetime.datetime, problems: Iterable[Problem] = ()) -> bytes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from roundbook.draw.lots import drawn_lots
 from roundbook.errors import FormatError, Problem, Severity, WorkbookError
 from roundbook.making import drawn, report_of, workbook_of
 from roundbook.model import DrawMethod, Player
@@ -24,14 +25,12 @@ def has_other_players(read: ReadBook) -> bool:
 
 
 def other_players(read: ReadBook) -> tuple[Problem, ...]:
-    """One problem for everybody who was added or deleted too late; before a result, that a draw is due."""
+    """One problem for everybody who was added or deleted: before the first result a new draw is due, then too late."""
     title = read.places.titles["players"]
-    if not read.results:
-        details = {"joined": len(read.joined), "left": len(read.left)}
-        return (Problem(code="players-changed", sheet=title, details=details),)
+    too_late = read.results > 0
     joined = (
         Problem(
-            code="joined-too-late",
+            code="joined-too-late" if too_late else "player-joined",
             sheet=title,
             cell=_name_cell(read, newcomer.row),
             value=_shown(newcomer.player),
@@ -40,7 +39,11 @@ def other_players(read: ReadBook) -> tuple[Problem, ...]:
         for newcomer in read.joined
     )
     left = (
-        Problem(code="left-too-late", sheet=title, details={"number": number, "results": _stake(read, number)})
+        Problem(
+            code="left-too-late" if too_late else "player-left",
+            sheet=title,
+            details={"number": number, "results": _stake(read, number)},
+        )
         for number in read.left
     )
     return (*joined, *left)
@@ -49,13 +52,17 @@ def other_players(read: ReadBook) -> tuple[Problem, ...]:
 def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     """Workbook made anew with the same settings for the players who are on the list now.
 
-    Raises WorkbookError: somebody stands on the list twice, or too few are left.
+    The same seed gives the draw that `create` would give for the old list without those who left and with the
+    newcomers at its end.
+    Raises WorkbookError: somebody stands on the list twice, too few are left, or the file holds macros.
     """
     duplicates = tuple(_duplicates(read))
+    if any(part.lower().endswith("vbaproject.bin") for part in open_package(content).parts):
+        raise WorkbookError([*read.problems, Problem(code="redraw-macros")])
     if duplicates:
         raise WorkbookError([*read.problems, *duplicates])
     old = read.tournament
-    remaining = [*sorted(old.players, key=lambda player: player.number), *(new.player for new in read.joined)]
+    remaining = [*_in_list_order(read), *(new.player for new in read.joined)]
     settings = old.settings
     if settings.draw_method is DrawMethod.NUMBERS:  # the list's own numbers no longer fit: keep their order
         settings = replace(settings, draw_method=DrawMethod.LIST)
@@ -73,6 +80,15 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
         is_redrawn=True,
         report=report_of(tournament, problems, when),
     )
+
+
+def _in_list_order(read: ReadBook) -> list[Player]:
+    """Players who stay, in the order of the list they were drawn from: the draw is turned round by its seed."""
+    settings, by_number = read.tournament.settings, read.tournament.player_by_number
+    numbers: Sequence[int] = sorted({*by_number, *read.left})
+    if settings.draw_method is DrawMethod.LOT:
+        numbers = drawn_lots(len(numbers), settings.seed)
+    return [by_number[number] for number in numbers if number in by_number]
 
 
 def _told(content: bytes, read: ReadBook) -> Iterator[Problem]:

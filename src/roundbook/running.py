@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from roundbook.errors import Problem, Severity
+from roundbook.errors import Problem, Severity, WorkbookError
 from roundbook.making import report_of
 from roundbook.model import Game, Tournament
 from roundbook.rules import effective_result, withdrawals_by_number
@@ -50,10 +50,16 @@ class Updated:
 
 
 def patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
-    """The workbook with everything up to date. `read` is what was read from these bytes, without errors."""
+    """The workbook with everything up to date. `read` is what was read from these bytes, without errors.
+
+    Raises WorkbookError: the hidden sheet that all formulas hang on is gone.
+    """
     package = open_package(content)
     filled = _filled_in(read)
     book, comparison, unread = _compared(package, _book(read, filled), read.scans)
+    if book.sheet_titles["hub"] in comparison.missing:
+        # Everything live hangs on the hub; fresh values would only hide that the formulas are dead.
+        raise WorkbookError(Problem(code="hub-missing", value=book.sheet_titles["hub"]))
     names = _lost_names(book, read, package)
     lasting = [*read.problems, *comparison.problems(), *unread, *_about_ranks(book)]
     book = replace(book, report=report_of(book.tournament, lasting, when))

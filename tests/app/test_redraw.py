@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from roundbook import RoundbookError, read_workbook, update
-from roundbook.errors import Problem
-from roundbook.model import DrawMethod
+from roundbook.errors import Problem, WorkbookError
+from roundbook.making import new_tournament, workbook_of
+from roundbook.model import DrawMethod, Settings
+from roundbook.players import ListedPlayer
 from roundbook.workbook.locate import BELOW_REACH
 from tests.app.events import LATER, event, typed, workbook
 from tests.app.other_programs import saved_by_openpyxl
@@ -24,7 +26,7 @@ NEW_LINE = {"C11": "Olsen, Kim", "E11": 1750, "F11": "1499999", "K11": "+45 99"}
 def refused(content: bytes) -> list[Problem]:
     """Problems with which `update` refuses a workbook."""
     with pytest.raises(RoundbookError) as caught:
-        update(content, when=LATER)
+        update(content, when=LATER, redraw=True)
 
     return list(caught.value.problems)
 
@@ -36,7 +38,7 @@ def without_line(row: int, content: bytes) -> bytes:
 
 def test_somebody_joins_before_the_first_result(office: Office) -> None:
     """A line without a number below the others: everybody gets a new number, and everybody meets everybody."""
-    updated = update(typed(workbook(BEFORE), "Players", NEW_LINE), when=LATER)
+    updated = update(typed(workbook(BEFORE), "Players", NEW_LINE), when=LATER, redraw=True)
 
     tournament = updated.tournament
     olsen = next(player for player in tournament.players if player.name == "Olsen, Kim")
@@ -52,7 +54,7 @@ def test_somebody_joins_before_the_first_result(office: Office) -> None:
 def test_somebody_leaves_before_the_first_result() -> None:
     """A deleted line: one player fewer, marks and lots of the others stay with them."""
     content = typed(workbook(BEFORE), "Players", {"I10": 0, "J9": 1})
-    updated = update(without_line(7, content), when=LATER)
+    updated = update(without_line(7, content), when=LATER, redraw=True)
 
     by_name = {player.name: player for player in updated.tournament.players}
     assert {"Adams", "Baker", "Dahl", "Euwe", "Fine"} == set(by_name)
@@ -62,7 +64,7 @@ def test_somebody_leaves_before_the_first_result() -> None:
 def test_two_of_the_same_name_stay_two() -> None:
     """Two people of one name, told apart by their clubs, keep what belongs to each of them through a new draw."""
     content = typed(workbook(BEFORE), "Players", {"C6": "Adams", "F6": "77", "F5": "66", "G6": "Elm", "I6": 2, "J5": 1})
-    updated = update(without_line(7, content), when=LATER)
+    updated = update(without_line(7, content), when=LATER, redraw=True)
 
     found = {(p.fide_id, p.club, p.withdrawn_after, p.lot) for p in updated.tournament.players if p.name == "Adams"}
     assert {("66", "Oak & Ash", None, 1), ("77", "Elm", 2, None)} == found
@@ -71,7 +73,7 @@ def test_two_of_the_same_name_stay_two() -> None:
 def test_own_numbers_become_the_order_of_the_list() -> None:
     """The organiser's own numbers no longer fit a field of another size; their order is kept."""
     before = event(5, rounds_played=0, draw_method=DrawMethod.NUMBERS)
-    updated = update(without_line(6, workbook(before)), when=LATER)
+    updated = update(without_line(6, workbook(before)), when=LATER, redraw=True)
 
     assert ["Adams", "Carlsen", "Dahl", "Euwe"] == [player.name for player in updated.tournament.players]
 
@@ -86,7 +88,7 @@ def test_what_cannot_be_carried_along_is_named(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     old = typed(saved_by_openpyxl(workbook(BEFORE), work), "Players", NEW_LINE)
     path.write_bytes(old)
-    updated = update(path, when=LATER)
+    updated = update(path, when=LATER, redraw=True)
 
     details = {problem.code: dict(problem.details) for problem in updated.problems}
     assert details["redraw-drops"] == {"sheets": "Prize fund"}
@@ -139,7 +141,7 @@ def test_reading_alone_asks_for_an_update() -> None:
     with pytest.raises(RoundbookError) as caught:
         read_workbook(typed(workbook(BEFORE), "Players", NEW_LINE))
 
-    assert ["players-changed"] == [problem.code for problem in caught.value.problems]
+    assert ["player-joined"] == [problem.code for problem in caught.value.problems]
 
 
 def test_text_far_below_the_players_is_no_player() -> None:
@@ -147,3 +149,24 @@ def test_text_far_below_the_players_is_no_player() -> None:
     content = typed(workbook(BEFORE), "Players", {"C12": "Entry fee 20", f"C{11 + BELOW_REACH}": "Arbiter"})
 
     assert BEFORE == read_workbook(content)
+
+
+def test_nobody_is_drawn_again_unasked() -> None:
+    """A draw may hang on the wall: a line that was added by mistake does not change every pairing number."""
+    with pytest.raises(WorkbookError) as caught:
+        update(typed(workbook(BEFORE), "Players", NEW_LINE), when=LATER)
+
+    assert ["player-joined"] == [problem.code for problem in caught.value.problems]
+
+
+def test_same_seed_gives_the_draw_of_the_longer_list() -> None:
+    """Joining before the first result leads to the draw that the whole list would have had from the beginning."""
+    settings = Settings(event="Cup", seed=5)
+    names = ("Adams", "Baker", "Carlsen", "Dahl", "Euwe", "Fine")
+    listed = [ListedPlayer(row=row, name=name) for row, name in enumerate(names, start=1)]
+    before = workbook_of(new_tournament(listed[:5], settings), created=LATER)
+
+    updated = update(typed(before, "Players", {"C10": "Fine"}), when=LATER, redraw=True)
+
+    expected = new_tournament(listed, settings)
+    assert expected.players == updated.tournament.players

@@ -150,13 +150,19 @@ def test_deleted_sheet_of_entries_is_an_error(title: str, expected: Found) -> No
     assert expected == errors_of(without_sheet(title))
 
 
-@pytest.mark.parametrize("title", ["Standings", "Crosstable", "Report", "Hub"])
+@pytest.mark.parametrize("title", ["Standings", "Crosstable", "Report"])
 def test_deleted_sheet_of_figures_is_a_warning(title: str) -> None:
     """Results are read all the same; that the sheet is gone is told."""
     updated = update(without_sheet(title), when=LATER)
 
     assert event() == updated.tournament
     assert ("sheet-missing", title) in {(problem.code, problem.value) for problem in updated.problems}
+
+
+def test_deleted_hub_is_an_error() -> None:
+    """Every formula hangs on the hub: fresh values would only hide that nothing is live any more."""
+    assert event() == read_workbook(without_sheet("Hub"))
+    assert [("hub-missing", "", "Hub")] == errors_of(without_sheet("Hub"))
 
 
 def test_other_workbook_is_no_tournament() -> None:

@@ -132,8 +132,8 @@ class Page:
 class Sheet:
     """One sheet: a key that never changes, the title people see, and its cells.
 
-    `line_keys` are the cells whose formulas say which line of a table is which; `may_sort` says that every line is right
-    wherever it stands, as in the standings, while sorting a crosstable tears lines and columns apart.
+    `line_keys` are the cells whose formulas say which line of a table is which; `may_sort` says that every line is
+    right wherever it stands, as in the standings, while sorting a crosstable tears lines and columns apart.
     """
 
     key: str

@@ -75,7 +75,7 @@ def game_state(white: str, black: str, result: str, round_number: int, *, may_be
     typed = f"SUMPRODUCT((rb_spelling={squeezed(result)})*({unread}-rb_spelling_number))"
     numbers = ",".join(str(number) for number in range(1, unread + 1))
     state = f"IFERROR(CHOOSE({unread + 1}-{typed},{filled},{numbers}),{unread})+{STATES}*({white}>{black})"
-    return f'IF({black}="",0,{state})' if may_be_bye else state
+    return f'IF(TRIM({black})="",0,{state})' if may_be_bye else state
 
 
 def result_check(key: str, unread: str) -> str:
@@ -118,7 +118,8 @@ def list_name(line: str) -> str:
 def list_rating(line: str) -> str:
     """Rating, empty for an unrated player."""
     rating = listed("rating", line)
-    return f'IFERROR(IF(N({rating})>0,{rating},""),"")'
+    # VALUE: a rating pasted from a web page is text, and Python reads it too.
+    return f'IFERROR(IF(VALUE({rating})>0,VALUE({rating}),""),"")'
 
 
 def list_number(vector: str, line: str, otherwise: int) -> str:

@@ -130,7 +130,7 @@ def _set_looks(book: Book, sheet: Sheet, block: Block, labels: dict[str, str]) -
     rank_cell = address(block.top, block.left, fixed_column=True)
     ranks = block.area("rank").address
     # The player of a column stands in the line of the same number.
-    opponent = f'INDEX({ranks},COLUMN()-{first})="{DASH}"'
+    opponent = f'INDEX({ranks},COLUMN()-COLUMN({address(block.header_row, first, absolute=True)})+1)="{DASH}"'
     grid = Area(top=block.top, left=first, bottom=block.area().bottom, right=last)
     either = f'OR({rank_cell}="{DASH}",{opponent})'
     sheet.highlights = removed_highlights(block, "rating")
