@@ -233,6 +233,36 @@ def test_several_workbooks_are_done_one_after_the_other(book: Path) -> None:
     assert 1 == run("update", bad, book).exit_code
 
 
+def test_backups_are_left_out_of_many(book: Path) -> None:
+    """`update *.xlsx` does not update the backups it made, which would be backed up in their turn."""
+    run("update", book)
+    backup = book.with_name("event.bak.xlsx")
+
+    result = run("update", book, backup)
+
+    assert 0 == result.exit_code
+    assert "event.bak.xlsx" in result.output
+    assert not book.with_name("event.bak.bak.xlsx").exists()
+
+
+def test_list_is_never_its_own_output(entries: Path) -> None:
+    """`-o` with the list's own name is refused, also with `--force`."""
+    before = entries.read_bytes()
+
+    result = run("create", entries, "-o", entries, "--force")
+
+    assert 2 == result.exit_code
+    assert before == entries.read_bytes()
+
+
+def test_workbook_is_not_written_under_another_kind_of_name(entries: Path, tmp_path: Path) -> None:
+    """An .xlsx called .ods would not open."""
+    result = run("create", entries, "-o", tmp_path / "event.ods")
+
+    assert 3 == result.exit_code
+    assert not (tmp_path / "event.ods").exists()
+
+
 def test_show_prints_the_standings(book: Path) -> None:
     """Event, header, and everybody in a line of his own, best first."""
     lines = run("show", book).output.splitlines()

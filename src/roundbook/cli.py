@@ -264,6 +264,7 @@ def _each(books: tuple[Path, ...], job: Callable[[Path], Any], tell: Callable[[T
     """One job for every workbook: progress, each one's own sentences, one summary; a bad one does not stop the rest."""
     worst, failed = DONE, 0
     texts = load_texts("en")
+    books = _without_backups(texts, books)
     for place, book in enumerate(books, start=1):
         if len(books) > 1:
             click.secho(f"[{place}/{len(books)}] {book}", bold=True)
@@ -275,6 +276,16 @@ def _each(books: tuple[Path, ...], job: Callable[[Path], Any], tell: Callable[[T
     if len(books) > 1:
         click.echo(texts.message("cli_summary", done=len(books) - failed, total=len(books), failed=failed))
     sys.exit(worst)
+
+
+def _without_backups(texts: Texts, books: tuple[Path, ...]) -> tuple[Path, ...]:
+    """The workbooks that were meant by `*.xlsx`: not the backups beside them, nor the marks of open files."""
+    if len(books) == 1:
+        return books
+    beside = [book for book in books if book.stem.endswith(".bak") or book.name.startswith("~$")]
+    if beside:
+        click.echo(texts.message("cli_backups_skipped", files=", ".join(book.name for book in beside)))
+    return tuple(book for book in books if book not in beside)
 
 
 def _tell_updated(texts: Texts, book: Path, updated: Updated) -> None:

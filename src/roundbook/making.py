@@ -83,7 +83,8 @@ def check_settings(settings: Settings, players: int) -> None:
             is_finite and points[0] >= points[1] >= points[2] >= 0 and points[0] > points[2],
         ),
     )
-    details: dict[str, str | int] = {"most_cycles": MOST_CYCLES, "most_players": MOST_PLAYERS, "known": ", ".join(LANGUAGES)}
+    known = ", ".join(LANGUAGES)
+    details: dict[str, str | int] = {"most_cycles": MOST_CYCLES, "most_players": MOST_PLAYERS, "known": known}
     problems = [Problem(code=code, value=value, details=details) for code, value, holds in checks if not holds]
     if problems:
         raise FormatError(problems)
