@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from roundbook.players.grid import read_grids
 from roundbook.players.regions import find_lists
@@ -144,3 +146,25 @@ def test_names_alone_have_titles_only_above_a_blank_line() -> None:
     rows = [("Name",), ("Kaj",), ("Åse",), (), ("Name",), ("Bo",)]
 
     assert [("S!A1", ""), ("S!A5", "")] == _found(rows)
+
+
+def test_known_word_as_a_title_is_no_header() -> None:
+    """ "Players" alone above the header, merged or not, is the title of the list."""
+    rows = [("Player",), HEADER, (1, "Kaj", 1850), (2, "Åse", 1912)]
+
+    assert [("S!A2", "Player")] == _found(rows)
+    assert ["Kaj", "Åse"] == names(read(rows))
+
+
+words = st.sampled_from(["Name", "No.", "Rating", "Club", "Kaj", "Group A", "Paid", 1, 2, 1850, None, None, None])
+
+
+@settings(max_examples=150, deadline=None)  # each example writes a workbook
+@given(st.lists(st.lists(words, min_size=1, max_size=7), min_size=1, max_size=9))
+def test_every_arrangement_comes_to_an_end(rows: list[list[Value]]) -> None:
+    """Whatever is strewn over a sheet, each list is found once and holds its own header."""
+    (grid,) = read_grids(xlsx(rows))
+    found = find_lists(grid)
+
+    assert len(found) == len({one.place for one in found})
+    assert all(one.header.row in one.grid.rows for one in found)

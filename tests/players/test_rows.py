@@ -28,6 +28,10 @@ PEOPLE = ["Kaj Østergård", "Åse Lyngholm"]
         (None, "Total entries", None, Formula(text="=COUNTA(B2:B3)", result=2)),
         ("Ø", None, 1881.0, None),
         (None, "Total", "3762", None),
+        (None, "Ø-DWZ", 1881, None),
+        (None, "Elo-Schnitt", 1881, None),
+        (None, "1912 und 1850", 1881.5, None),
+        ("Átlag", None, "1881,5", None),
         (None, Formula(text="=COUNTA(B2:B3)", result=2), Formula(text="=SUM(C2:C3)", result=3762), None),
     ],
 )
@@ -46,6 +50,7 @@ def test_total_is_no_player(row: tuple[Value, ...]) -> None:
         (None, "Total", 1500, "Vestborg"),
         (None, "Total", None, None),
         (None, "Sum, Wei", 1500, None),
+        (None, "Bo", "1500.00", None),
     ],
 )
 def test_player_named_total_is_a_player(row: tuple[Value, ...]) -> None:
@@ -102,6 +107,22 @@ def test_name_alone_after_a_gap_is_a_warning() -> None:
     assert [("list-continues-after-gap", "warning")] == [
         (problem.code, str(problem.severity)) for problem in players.problems if problem.cell == "B5"
     ]
+
+
+def test_ornaments_are_a_heading() -> None:
+    """Dashes around a text in the name column are how people write headings."""
+    players = read([*LIST[:2], (None, "— late entries —"), LIST[2]])
+
+    assert (PEOPLE, "remark-row") == (names(players), str(players.dropped[0].reason))
+
+
+@pytest.mark.parametrize("name", ["TBC", "N.N.", "?", "BYE", "spielfrei"])
+def test_nobody_yet_is_a_warning(name: str) -> None:
+    """A place kept free is read, but a person has to look."""
+    players = read([*LIST, (3, name, None, None)])
+
+    assert [*PEOPLE, name] == names(players)
+    assert ("placeholder-name", "B4") in told(players.problems)
 
 
 def test_heading_over_several_columns_is_no_player() -> None:

@@ -24,6 +24,7 @@ from roundbook.players.listing import ListedPlayer
 from roundbook.players.ratings import read_rating
 from roundbook.players.rows import NAME_COLUMNS
 from roundbook.players.withdrawals import split_remark
+from roundbook.players.words import is_row_word
 
 _TELLING_APART = ("national_id", "email", "sex", "group", "category")
 
@@ -113,6 +114,8 @@ def _about_name(table: Table, row: int) -> Iterator[Problem]:
             yield cell.problem("name-is-error", Severity.ERROR)
         elif not isinstance(cell.content, str):
             yield cell.problem("name-not-text", Severity.WARNING, name=text_of(cell.content))
+        if is_row_word("placeholder", text_of(cell.content)):
+            yield cell.problem("placeholder-name", Severity.WARNING)
         if has_invisible(cell.content):
             yield cell.problem("invisible-characters", Severity.NOTE)
     if not _name(table, row) and all(cell.is_calculated and not cell.is_error for cell in cells):

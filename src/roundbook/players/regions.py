@@ -162,12 +162,12 @@ def _one_below_another(part: Grid, headers: Sequence[Header]) -> list[Grid]:
     """Pieces from one header to the titles of the next; titles above the first list stay above all."""
     starts = [headers[0]]
     for header in headers[1:]:
-        if _begins_a_list(part, header, starts[-1]):
+        if starts[-1].row in _title_rows(part, header):
+            starts[-1] = header  # "Players" alone above the header is a title, not a header
+        elif _begins_a_list(part, header, starts[-1]):
             starts.append(header)
-    tops = [min(part.rows), *(_title_rows(part, header)[0] for header in starts[1:])]
+    tops = [starts[0].row, *(_title_rows(part, header)[0] for header in starts[1:])]
     ends = [*tops[1:], max(part.rows) + 1]
-    if len(starts) == 1:
-        tops = [starts[0].row]
     return [part.part(range(top, end), part.columns) for top, end in zip(tops, ends, strict=True)]
 
 

@@ -33,6 +33,8 @@ _PERSONAL = ("given", "title", "federation", "fide_id", "national_id", "club", "
 _LONGEST_NAME = 60
 _LONGEST_GAP = 50  # blank rows; what stands further down belongs to something else
 _NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
+_FRACTION = re.compile(r"[0-9]{3,4}[.,](?=[0-9]*[1-9])[0-9]+")  # an average: 1850.00 is a rating
+_ORNAMENTS = ("—", "–", "-", "*", "=", "•", "·", "+", ">", "~")  # no name begins so; the headings of an e-mail do
 _REMARKS = (": ", " : ", "://", "www.", "swiss-manager", "chess-results")
 
 
@@ -156,7 +158,9 @@ def _is_total(table: Table, row: int, cells: Mapping[int, Cell], names: list[Cel
         return False
     has_number = any(cell.is_formula or _is_number(cell) for cell in cells.values())
     is_sum = all(cell.is_formula and _is_number(cell) for cell in cells.values())
-    return is_sum or (bool(labels) and has_number)
+    rating = table.cell(row, "rating")
+    is_average = rating is not None and bool(_FRACTION.fullmatch(rating.text))
+    return is_sum or is_average or (bool(labels) and has_number)
 
 
 def _is_total_word(cell: Cell) -> bool:
@@ -179,6 +183,8 @@ def _is_remark(table: Table, cells: Mapping[int, Cell], number: Cell | None) -> 
         return True
     merged = table.grid.merged_at(only.row, column)
     is_wide = merged is not None and merged.last_column > merged.first_column + 1
+    if only.text.startswith(_ORNAMENTS) and len(table.columns) > 1:
+        return True
     is_in_front = column == table.columns[0].number and column not in _name_columns(table)
     return isinstance(only.content, str) and only.is_calculated and (is_wide or is_in_front)
 

@@ -167,7 +167,7 @@ def is_row_word(kind: str, text: str) -> bool:
 
 def begins_with_row_word(kind: str, text: str) -> bool:
     """Whether a text begins with one of the listed words (`total`, `withdrawn`), as a whole word."""
-    words = re.split(r"[\s:,;]+", normalised(text))
+    words = re.split(r"[\s:,;–-]+", normalised(text))
     return any(" ".join(words[:length]).rstrip(".") in _row_words(kind) for length in range(1, 4))
 
 
