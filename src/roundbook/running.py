@@ -17,15 +17,22 @@ from roundbook.making import report_of
 from roundbook.model import Game, Tournament
 from roundbook.rules import effective_result, withdrawals_by_number
 from roundbook.text import load_texts
+from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.book import Book, ReportLine
 from roundbook.workbook.cells import Position, address
 from roundbook.workbook.compare import Comparison, compare_formulas
 from roundbook.workbook.findings import STAMP
-from roundbook.workbook.hub_lines import in_order_of_hub, rows_read, unread_lines, without_lines
+from roundbook.workbook.hub_lines import (
+    in_order_of_hub,
+    is_hub_moved,
+    rows_read,
+    unread_lines,
+    without_hub,
+    without_lines,
+)
 from roundbook.workbook.interpret import ReadBook
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.patch import SheetEdits, patch_workbook
-from roundbook.workbook.scan import SheetScan
 from roundbook.workbook.sheets import build_sheets
 from roundbook.workbook.sheets.report import report_cells
 
@@ -56,12 +63,12 @@ def patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     """
     package = open_package(content)
     filled = _filled_in(read)
-    book, comparison, unread = _compared(package, _book(read, filled), read.scans)
+    book, comparison, about_hub = _compared(package, _book(read, filled), read)
     if book.sheet_titles["hub"] in comparison.missing:
         # Everything live hangs on the hub; fresh values would only hide that the formulas are dead.
         raise WorkbookError(Problem(code="hub-missing", value=book.sheet_titles["hub"]))
     names = _lost_names(book, read, package)
-    lasting = [*read.problems, *comparison.problems(), *unread, *_about_ranks(book)]
+    lasting = [*read.problems, *comparison.problems(), *about_hub, *_about_ranks(book)]
     book = replace(book, report=report_of(book.tournament, lasting, when))
     edits = {title: edit for title, edit in _edits(book, comparison, filled).items() if title in package.sheets}
     result = patch_workbook(content, edits, comparison.scans, names=names)
@@ -89,9 +96,12 @@ def _book(read: ReadBook, filled: Iterable[Game]) -> Book:
     )
 
 
-def _compared(package: Package, book: Book, scans: Mapping[str, SheetScan]) -> tuple[Book, Comparison, list[Problem]]:
-    """The book with its lines where the hub reads them, the comparison with the file, and lines that nobody reads."""
-    comparison = compare_formulas(package, build_sheets(book), scans)
+def _compared(package: Package, book: Book, read: ReadBook) -> tuple[Book, Comparison, list[Problem]]:
+    """The book with its lines where the hub reads them, the comparison with the file, and problems of the hub."""
+    comparison = compare_formulas(package, build_sheets(book), read.scans)
+    if is_hub_moved(book, read.names):
+        moved = Problem(code="hub-moved", severity=Severity.WARNING, sheet=book.sheet_titles["hub"])
+        return book, without_hub(book, comparison), [moved]
     rows = rows_read(book, comparison)
     if not rows:
         return book, comparison, []
@@ -141,9 +151,10 @@ def _edits(book: Book, comparison: Comparison, filled: Iterable[Game]) -> dict[s
         values.setdefault(title, {})[position] = game.result.code if game.result else None
     report = book.layout.report_block
     lines = values.setdefault(book.sheet_titles["report"], {})
-    for index, (kind, text) in enumerate(report_cells(book)):
-        lines[report.at(index, "kind")] = kind or None
-        lines[report.at(index, "text")] = text or None
+    for index, cells in enumerate(report_cells(book)):
+        for key, text in zip(report.columns, cells, strict=True):
+            if report.column(key) < FIRST_ABSENT:
+                lines[report.at(index, key)] = text or None
     titles = {*comparison.cached, *values}
     cached = {title: {at: cell.value for at, cell in cells.items()} for title, cells in comparison.cached.items()}
     return {title: SheetEdits(cached=cached.get(title, {}), values=values.get(title, {})) for title in titles}

@@ -6,13 +6,15 @@ LibreOffice calculates anew, with none of its formulas thought to be overwritten
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import openpyxl
 import pytest
 
-from roundbook import read_workbook, update
+from roundbook import RoundbookError, read_workbook, update
 from tests.app.events import LATER, event, in_order, with_results, workbook
 from tests.office.client import Book, Office
 from tests.office.recalculated import compare
@@ -229,3 +231,67 @@ def test_overwritten_formulas_are_told_and_left_alone(handled: Handle) -> None:
         ("formula-deleted", "Round 1!G6", ""),
         ("formula-changed", "Standings!J5", "=1+1"),
     }
+
+
+def titles_deleted(book: Book) -> None:
+    """The lines above the tables."""
+    for sheet in ("Round 1", "Standings", "Players", "Report"):
+        book.delete_rows(sheet, 1, 3)
+    book.delete_rows("Crosstable", 1, 2)
+
+
+def unwanted_columns_deleted(book: Book) -> None:
+    """What an organiser does who has no use for federations, checks, boards and lots."""
+    columns = {"Standings": "D", "Crosstable": "D", "Round 1": "I", "Round 2": "A", "Players": "J", "Report": "A"}
+    for sheet, column in columns.items():
+        book.delete_columns(sheet, column)
+
+
+def column_inserted_in_the_hub(book: Book) -> None:
+    """Somebody looked behind the scenes."""
+    book.insert_columns("Hub", "A")
+
+
+@pytest.mark.parametrize(
+    ("handling", "told"),
+    [
+        (titles_deleted, set()),
+        (unwanted_columns_deleted, {"columns-deleted", "formula-deleted", "names-restored"}),
+        (column_inserted_in_the_hub, {"hub-moved"}),
+    ],
+)
+def test_what_was_deleted_is_missed_and_nothing_else_suffers(
+    office: Office, handled: Handle, handling: Handling, told: set[str]
+) -> None:
+    """Results are read, what is still there is right, and what is gone is told."""
+    before = event()
+    content = handled(workbook(before), handling)
+    updated = update(content, when=LATER)
+
+    assert in_order(before) == in_order(read_workbook(content))
+    assert told == {problem.code for problem in updated.problems}
+    assert [] == compare(updated.content, office)
+
+
+@pytest.mark.parametrize(("sheet", "column", "label"), [("Round 1", "E", "Result"), ("Players", "C", "Name")])
+def test_column_of_entries_is_not_to_be_deleted(handled: Handle, sheet: str, column: str, label: str) -> None:
+    """Results and names cannot be found again."""
+    content = handled(workbook(event()), lambda book: book.delete_columns(sheet, column))
+    with pytest.raises(RoundbookError) as caught:
+        update(content, when=LATER)
+
+    (problem,) = caught.value.problems
+    assert ("column-gone", sheet, label) == (problem.code, problem.sheet, problem.details["label"])
+
+
+def test_organisers_text_behind_a_shortened_report_stays(handled: Handle) -> None:
+    """Only the lines that are left of the report are written."""
+
+    def handle(book: Book) -> None:
+        book.delete_rows("Report", 10, 150)
+        book.set_cells("Report", {"B60": "Prizes: 100, 50"})
+
+    updated = update(handled(workbook(event(withdrawn_after={1: 3})), handle), when=LATER)
+
+    sheet = openpyxl.load_workbook(io.BytesIO(updated.content))["Report"]
+    assert "Prizes: 100, 50" == sheet["B60"].value

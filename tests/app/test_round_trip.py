@@ -61,14 +61,14 @@ def _noted(draw: st.DrawFn, game: Game) -> Game:
     return replace(game, note=draw(st.just("") | TEXTS))
 
 
-@settings(max_examples=15, deadline=None)  # a whole workbook is written and read each time
+@settings(max_examples=12, deadline=None)  # a whole workbook is written and read each time
 @given(tournament=tournaments(max_players=10))
 def test_tournament_in_any_state_is_read_back(tournament: Tournament) -> None:
     """Results, gaps, withdrawals, lots, cycles, scoring, tie-breaks: nothing is lost."""
     assert tournament == read_workbook(workbook(tournament))
 
 
-@settings(max_examples=15, deadline=None)  # a whole workbook is written and read each time
+@settings(max_examples=12, deadline=None)  # a whole workbook is written and read each time
 @given(tournament=dressed_tournaments())
 def test_everything_that_people_type_is_read_back(tournament: Tournament) -> None:
     """Odd names, notes, own columns and every setting come back as they were typed, blanks included."""

@@ -231,6 +231,10 @@ class Book:
         """Insert empty columns left of a column."""
         self._order("insert_columns", sheet=sheet, before=before, count=count)
 
+    def delete_columns(self, sheet: str, first: str, count: int = 1) -> None:
+        """Delete whole columns."""
+        self._order("delete_columns", sheet=sheet, first=first, count=count)
+
     def move_cells(self, sheet: str, area: str, target: str) -> None:
         """Cut a range and paste it so that its first cell is the target; formulas follow it."""
         self._order("move_cells", sheet=sheet, area=area, target=target)

@@ -206,6 +206,12 @@ def insert_columns(document: Any, sheet: str, before: str, count: int) -> None:
 
 
 @operation
+def delete_columns(document: Any, sheet: str, first: str, count: int) -> None:
+    """Delete whole columns."""
+    document.Sheets.getByName(sheet).Columns.removeByIndex(_column_index(document, sheet, first), count)
+
+
+@operation
 def move_cells(document: Any, sheet: str, area: str, target: str) -> None:
     """Cut a range and paste it so that its first cell is the target; formulas follow it."""
     block = _range(document, sheet, area)

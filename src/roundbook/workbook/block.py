@@ -7,13 +7,16 @@ from dataclasses import dataclass
 
 from roundbook.workbook.cells import Area, Position, address
 
+# Columns from here on stand for columns that somebody deleted: nothing is there, and nothing is written there.
+FIRST_ABSENT = 16_000
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
     """Where a block stands in a file that people have worked in.
 
     `top` is the first row of the block's range, `rows` the rows of its lines (inserted rows are not among them),
-    `columns` the column of each key.
+    `columns` the column of each key, from `FIRST_ABSENT` on where it was deleted.
     """
 
     header_row: int
@@ -61,6 +64,7 @@ class Block:
     def area(self, key: str | None = None) -> Area:
         """Area of one column, or of the whole block without its header; inserted rows are inside."""
         columns = [self.column(name) for name in ((key,) if key else self.columns)]
+        columns = [column for column in columns if column < FIRST_ABSENT] or columns
         top = self.found.top if self.found else self.top
         bottom = max(self.found.rows) if self.found else self.top + self.rows - 1
         return Area(top=top, left=min(columns), bottom=bottom, right=max(columns))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from roundbook.errors import Problem, Severity
 from roundbook.workbook.areas import position_of
+from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.cells import Formula, Position, Sheet, address
 from roundbook.workbook.markup import tag_of
 from roundbook.workbook.package import Package
@@ -217,11 +218,15 @@ class _Formulas:
 
 
 def _told(title: str, differences: Sequence[Difference]) -> Iterator[Problem]:
-    if len(differences) <= TOLD_ONE_BY_ONE:
-        yield from (_problem(title, difference) for difference in differences)
+    columns = {difference.position[1] for difference in differences if difference.position[1] >= FIRST_ABSENT}
+    if columns:
+        yield Problem(code="columns-deleted", severity=Severity.WARNING, sheet=title, details={"count": len(columns)})
+    present = [difference for difference in differences if difference.position[1] < FIRST_ABSENT]
+    if len(present) <= TOLD_ONE_BY_ONE:
+        yield from (_problem(title, difference) for difference in present)
         return
-    first, last = (address(*differences[place].position) for place in (0, -1))
-    details: dict[str, str | int] = {"count": len(differences), "first": first, "last": last}
+    first, last = (address(*present[place].position) for place in (0, -1))
+    details: dict[str, str | int] = {"count": len(present), "first": first, "last": last}
     yield Problem(code="formulas-overwritten", severity=Severity.WARNING, sheet=title, details=details)
 
 

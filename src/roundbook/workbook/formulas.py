@@ -87,6 +87,11 @@ def result_check(key: str, unread: str) -> str:
     return f"IFERROR(INDEX(rb_check,INDEX(rb_game_state,MATCH({key},rb_game_key,0))+1),{unread})"
 
 
+def tie_break_header(key: str) -> str:
+    """Code of a place of the tie-break order, above its column of the standings."""
+    return f'rb_set_{key}&""'
+
+
 def player_in_round(number: str) -> str:
     """Name of a pairing number on a round sheet; the empty side of a bye finds the word for it."""
     return f'IFERROR(INDEX(rb_seat_name,{number}+1),"?")'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from roundbook.model import CellValue
@@ -17,11 +17,11 @@ ONE_DAY = datetime.timedelta(days=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """Values of one sheet by row; rows are as long as they have values. `formulas` are the cells that calculate."""
+    """Values of one sheet by row; rows are as long as they have values. `formulas` stand in cells that calculate."""
 
     title: str
     rows: Mapping[int, Sequence[object]]
-    formulas: frozenset[Position] = frozenset()
+    formulas: Mapping[Position, str] = field(default_factory=dict)
 
     def value(self, row: int, column: int) -> object:
         """Value of a cell, None when it is empty."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 from roundbook.errors import Problem, Severity
 from roundbook.model import Game
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import address
+from roundbook.workbook.cells import Area, address, quoted
 from roundbook.workbook.compare import Comparison, Difference
 
 _ROW = re.compile(r"!\$[A-Z]+\$(\d+)")
@@ -80,6 +80,24 @@ def without_lines(book: Book, comparison: Comparison, read: RowsRead) -> Compari
     told = {games.at(line, key) for line in lines for key in games.columns}
     rest = tuple(d for d in comparison.differences.get(hub, ()) if d.position not in told)
     return replace(comparison, differences={**comparison.differences, hub: rest})
+
+
+def is_hub_moved(book: Book, names: Mapping[str, tuple[str, Area]]) -> bool:
+    """Whether somebody inserted or deleted rows or columns on the hub: no cell of it is where it belongs."""
+    hub = book.sheet_titles["hub"]
+    ours = {name: area for name, area in book.layout.names().items() if area.startswith(f"={quoted(hub)}!")}
+    there = {name: f"={quoted(title)}!{area.address}" for name, (title, area) in names.items()}
+    return any(there.get(name, area) != area for name, area in ours.items())
+
+
+def without_hub(book: Book, comparison: Comparison) -> Comparison:
+    """The comparison without the hub, of which nothing is to be refreshed."""
+    hub = book.sheet_titles["hub"]
+    return replace(
+        comparison,
+        cached={title: cells for title, cells in comparison.cached.items() if title != hub},
+        differences={title: found for title, found in comparison.differences.items() if title != hub},
+    )
 
 
 def _row(difference: Difference) -> int | None:

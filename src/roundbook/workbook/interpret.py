@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from roundbook.errors import FormatError, Problem, Severity, WorkbookError
 from roundbook.formats import format_named
 from roundbook.model import PairingNumber, Settings, Tournament
+from roundbook.workbook.cells import Area
 from roundbook.workbook.grid import RawBook
 from roundbook.workbook.layout import Places
 from roundbook.workbook.read_games import GamesReader, Schedule
@@ -25,16 +26,16 @@ from roundbook.workbook.scan import SheetScan
 class ReadBook:
     """A workbook as it was read.
 
-    `names` are the defined names of ours that it still has. `unfinished` are games as (round, board) with a mark for
-    "not finished". `row_by_number` are rows of the Players sheet from 0. `joined` are players whom somebody added,
-    `left` the numbers that are gone from the Players sheet. With an error among `problems` the tournament is only what
-    could be read. `scans` are the sheets, without the hub, as they lie in the file.
+    `names` are the defined names of ours that it still has, as sheet title and area. `unfinished` are games, as (round,
+    board), with a mark for "not finished". `row_by_number` are rows of the Players sheet from 0. `joined` are players
+    whom somebody added, `left` the numbers that are gone from the Players sheet. With an error among `problems` the
+    tournament is only what could be read. `scans` are the sheets, without the hub, as they lie in the file.
     """
 
     tournament: Tournament
     places: Places
     language: str
-    names: frozenset[str]
+    names: Mapping[str, tuple[str, Area]]
     unfinished: frozenset[tuple[int, int]]
     problems: tuple[Problem, ...]
     row_by_number: Mapping[PairingNumber, int]
@@ -73,7 +74,7 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
         tournament=tournament,
         places=recognised.places,
         language=recognised.texts.language,
-        names=frozenset(raw.names),
+        names=raw.names,
         unfinished=frozenset(games.unfinished),
         problems=(*settings.problems, *wrong_shape, *players.problems, *games.problems),
         row_by_number=players.row_by_number,

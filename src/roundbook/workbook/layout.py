@@ -113,6 +113,11 @@ def crosstable_columns(players: int) -> tuple[str, ...]:
     return (*CROSSTABLE_COLUMNS, *(f"against_{place}" for place in range(1, players + 1)), "points", "status")
 
 
+def block_name(key: str) -> str:
+    """Name of the table on a sheet, which is also its defined name in the file."""
+    return "rb_" + key.replace("-", "_")
+
+
 def slot_key(slot: int) -> str:
     """Key of a place of the tie-break order, from 1, in Settings and standings."""
     return f"tie_break_{slot}"
@@ -187,6 +192,11 @@ class Layout:
     def rounds(self) -> int:
         """Number of round sheets."""
         return len(self.lines)
+
+    def has_title(self, key: str) -> bool:
+        """Whether a sheet still has its two lines above the table: somebody may have deleted them."""
+        found = self.found.get(block_name(key))
+        return found is None or found.header_row > SUBTITLE_ROW + (key == "crosstable")
 
     # ---- sheets people see
 

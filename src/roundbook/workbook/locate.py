@@ -7,14 +7,15 @@ its rows; without it they are found below the header.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from roundbook.text import Texts
 from roundbook.workbook.areas import MAX_COLUMNS
-from roundbook.workbook.block import Found
+from roundbook.workbook.block import FIRST_ABSENT, Found
 from roundbook.workbook.cells import Area
+from roundbook.workbook.formulas import tie_break_header
 from roundbook.workbook.grid import Grid, whole_number
 from roundbook.workbook.layout import (
     PLAYER_COLUMNS,
@@ -48,7 +49,7 @@ class Located:
 
 
 def labels_of(texts: Texts, kind: str, players: int) -> list[tuple[str, str]]:
-    """Keys and labels of the headers of a kind of sheet; an empty label where the header is not a fixed word."""
+    """Keys and labels of the headers of a kind of sheet; a header that is calculated is known by its formula."""
     keys = {
         "round": ROUND_COLUMNS,
         "players": PLAYER_COLUMNS,
@@ -63,7 +64,7 @@ def labels_of(texts: Texts, kind: str, players: int) -> list[tuple[str, str]]:
 def _label(texts: Texts, prefix: str, key: str) -> str:
     if key.startswith("against_"):
         return key.removeprefix("against_")
-    return "" if key.startswith("tie_break_") else texts.label(f"{prefix}_{key}")
+    return tie_break_header(key) if key.startswith("tie_break_") else texts.label(f"{prefix}_{key}")
 
 
 def share_of_headers(grid: Grid, labels: Labels) -> float:
@@ -74,7 +75,7 @@ def share_of_headers(grid: Grid, labels: Labels) -> float:
 def locate(grid: Grid, kind: str, labels: Labels, named: Area | None, players: int) -> Located:
     """Block of a kind on its sheet; `named` is the area of its defined name, None when that is lost."""
     header = _header_row(grid, labels, named)
-    cells = [(column, grid.text(header, column)) for column in range(len(grid.rows.get(header, ())))]
+    cells = [(column, _header_text(grid, header, column)) for column in range(len(grid.rows.get(header, ())))]
     columns, unsure = match_labels([cell for cell in cells if cell[1]], labels)
     top = named.top if named else header + 1
     if kind in CALCULATED:
@@ -105,7 +106,8 @@ def match_labels(there: Sequence[tuple[int, str]], labels: Labels) -> tuple[dict
         for offset in range(match.size):
             places[labels[match.a + offset][0]] = there[match.b + offset][0]
     _add_moved(places, there, labels)
-    return _with_gaps(places, [key for key, _ in labels])
+    others = {place for place, _ in there} - set(places.values())
+    return _with_gaps(places, [key for key, _ in labels], others)
 
 
 def _add_moved(places: dict[str, int], there: Sequence[tuple[int, str]], labels: Labels) -> None:
@@ -119,19 +121,34 @@ def _add_moved(places: dict[str, int], there: Sequence[tuple[int, str]], labels:
             places[key] = found[0]
 
 
-def _with_gaps(known: Mapping[str, int], keys: Sequence[str]) -> tuple[dict[str, int], frozenset[str]]:
-    """Places of all keys: one that is missing stands right after the one before it; and those that may not."""
-    places, last = dict(known), -1
+def _with_gaps(
+    known: Mapping[str, int], keys: Sequence[str], others: Collection[int]
+) -> tuple[dict[str, int], frozenset[str]]:
+    """Places of all keys, and those that may be wrong. `others` are places with a label that is none of ours.
+
+    Keys without a place stand between their neighbours, if there is room for just as many. Else they may be anywhere
+    there, and what there is no room for was deleted; so was the last key where a label that is not ours stands.
+    """
+    places, taken, last = dict(known), set(known.values()), -1
     unsure: set[str] = set()
     for index, key in enumerate(keys):
         if key not in places:
-            missing = next((n for n, other in enumerate(keys[index:]) if other in known), None)
-            room = None if missing is None else known[keys[index + missing]] - last - 1
-            if room is not None and room != missing:
-                unsure.update(keys[index : index + (missing or 0)])
-            places[key] = last + 1
-        last = places[key]
+            room, missing = _gap(known, keys, index, last)
+            is_last = room is None and last + 1 in others
+            if is_last or (room is not None and room != missing):
+                unsure.add(key)
+            is_free = last + 1 not in taken and room != 0 and not is_last
+            places[key] = last + 1 if is_free else FIRST_ABSENT + index
+        last = places[key] if places[key] < FIRST_ABSENT else last
     return places, frozenset(unsure)
+
+
+def _gap(known: Mapping[str, int], keys: Sequence[str], index: int, last: int) -> tuple[int | None, int]:
+    """Room between the last place and that of the next known key (None without one), and keys that want to be there."""
+    following = next((n for n in range(index, len(keys)) if keys[n] in known), None)
+    if following is None:
+        return None, len(keys) - index
+    return known[keys[following]] - last - 1, following - index
 
 
 def _header_row(grid: Grid, labels: Labels, named: Area | None) -> int:
@@ -143,9 +160,13 @@ def _header_row(grid: Grid, labels: Labels, named: Area | None) -> int:
     return best if _share(grid, best, labels) >= ENOUGH_HEADERS else max(named.top - 1, 0)
 
 
+def _header_text(grid: Grid, row: int, column: int) -> str:
+    return grid.formulas.get((row, column)) or grid.text(row, column)
+
+
 def _share(grid: Grid, row: int, labels: Labels) -> float:
     wanted = [folded(label) for _, label in labels if label]
-    there = {folded(grid.text(row, column)) for column in range(len(grid.rows.get(row, ())))}
+    there = {folded(_header_text(grid, row, column)) for column in range(len(grid.rows.get(row, ())))}
     return sum(label in there for label in wanted) / len(wanted)
 
 

@@ -96,14 +96,14 @@ def _grid(sheet: Any, scan: SheetScan | None, strings: Sequence[str]) -> Grid:
     for number, row in enumerate(sheet.iter_rows(max_row=MAX_ROWS, values_only=True)):
         if any(value is not None for value in row):
             rows[number] = list(row[:MAX_COLUMNS])
-    formulas: set[Position] = set()
+    formulas: dict[Position, str] = {}
     for cell in _cells(scan):
         if cell.formula is not None:
-            formulas.add((cell.row, cell.column))
+            formulas[cell.row, cell.column] = cell.formula.text
         text = stored_text(cell, strings)
         if text is not None and cell.column < len(rows.get(cell.row, ())):
             rows[cell.row][cell.column] = text
-    return Grid(title=sheet.title, rows=rows, formulas=frozenset(formulas))
+    return Grid(title=sheet.title, rows=rows, formulas=formulas)
 
 
 def _cells(scan: SheetScan | None) -> Iterator[ScannedCell]:

@@ -33,7 +33,9 @@ class PlayersReader(SheetReader):
 
     def read(self) -> PlayersReader:
         """Read everything; returns itself."""
-        if not self.check_columns("number", "name", "withdrawn", "lot"):
+        # Nobody needs the last two; but if they are there, it must be certain which they are.
+        needed = ["number", "name", *(key for key in ("withdrawn", "lot") if not self.is_absent(key))]
+        if not self.check_columns(*needed):
             return self
         for row in self.block.rows:
             number = self._pairing_number(row)

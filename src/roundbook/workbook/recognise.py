@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from roundbook.text import LANGUAGES, Texts, load_texts
+from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.cells import Position
 from roundbook.workbook.grid import Grid, RawBook, whole_number
 from roundbook.workbook.layout import (
@@ -20,6 +21,7 @@ from roundbook.workbook.layout import (
     SETTING_KEYS,
     TIE_BREAK_SLOTS,
     Places,
+    block_name,
 )
 from roundbook.workbook.locate import (
     ENOUGH_HEADERS,
@@ -75,7 +77,7 @@ def recognise(raw: RawBook) -> Recognised | None:
     settings = search.settings()
     places = Places(
         titles=titles,
-        found={_block_name(key): located.found for key, located in blocks.items()},
+        found={block_name(key): located.found for key, located in blocks.items()},
         settings={key: position for key, (_, position) in settings.items()},
         encounter_slots=search.encounter_slots(),
     )
@@ -92,10 +94,6 @@ def recognise(raw: RawBook) -> Recognised | None:
 
 def _kind(key: str) -> str:
     return key.partition("-")[0]
-
-
-def _block_name(key: str) -> str:
-    return "rb_" + key.replace("-", "_")
 
 
 def _with_columns(located: Located, columns: Mapping[str, int]) -> Located:
@@ -130,9 +128,11 @@ class _Search:
             match = _BLOCK_NAME.fullmatch(name)
             if match and title in self.raw.sheets:
                 titles[f"round-{int(match[1])}" if match[1] else match[2]] = title
-        for key, name in (("hub", "rb_game_key"), ("settings", "rb_set_event")):
-            if name in self.raw.names:
-                titles[key] = self.raw.names[name][0]
+        settings = self.raw.names.get("rb_set_event", ("", None))[0]
+        if settings in self.raw.sheets:
+            titles["settings"] = settings
+        if "rb_game_key" in self.raw.names:
+            titles["hub"] = self.raw.names["rb_game_key"][0]
         return titles
 
     def _titles_by_headers(self, known: set[str]) -> Iterator[tuple[str, str]]:
@@ -198,10 +198,14 @@ class _Search:
     def block(self, key: str) -> Located:
         """The block of a sheet."""
         grid, kind = self.raw.sheets[self.titles[key]], _kind(key)
-        named = self.raw.names.get(_block_name(key))
+        named = self.raw.names.get(block_name(key))
         area = named[1] if named and named[0] == grid.title else None
         located = locate(grid, kind, labels_of(self.texts, kind, self.players), area, self.players)
-        return _with_columns(located, self._named_columns()) if kind == "players" else located
+        if kind != "players":
+            return located
+        named_columns = self._named_columns()
+        located = replace(located, unsure=located.unsure - named_columns.keys())
+        return _with_columns(located, named_columns)
 
     def _named_columns(self) -> dict[str, int]:
         """Columns of the Players sheet that formulas read by name: the name holds whatever the header says."""
@@ -235,7 +239,7 @@ class _Search:
         there = [(row, grid.text(row, column)) for row in sorted(grid.rows) if grid.text(row, column)]
         rows, unsure = match_labels(there, labels)
         beside = next(c for c in range(column + 1, column + HEADER_REACH) if _is_used(grid, c) or c > column + 2)
-        return {key: (rows[key], beside) for key in SETTING_KEYS if key not in unsure}
+        return {key: (rows[key], beside) for key in SETTING_KEYS if key not in unsure and rows[key] < FIRST_ABSENT}
 
     def encounter_slots(self) -> tuple[int, ...] | None:
         """Places of the tie-break order that can hold DE: there the hub has columns between two values."""

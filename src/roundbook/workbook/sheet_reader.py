@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from roundbook.errors import Detail, Problem, Severity
+from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.cells import address
 from roundbook.workbook.grid import RawBook, joined_text, printed_text
 from roundbook.workbook.locate import labels_of
@@ -69,8 +70,15 @@ class SheetReader:
             self.problems.append(problem)
 
     def check_columns(self, *keys: str) -> bool:
-        """Whether it is certain which columns these are; a problem for each that could be several."""
-        lost = [key for key in keys if key in self.located.unsure]
-        for key in lost:
-            self.report("header-gone", self.block.header_row, key, {"label": self.labels[key]})
-        return not lost
+        """Whether these columns are there and it is certain which they are; a problem for each that is not."""
+        for key in keys:
+            if self.is_absent(key):
+                details: dict[str, Detail] = {"label": self.labels[key]}
+                self.problems.append(Problem(code="column-gone", sheet=self.title, details=details))
+            elif key in self.located.unsure:
+                self.report("header-gone", self.block.header_row, key, {"label": self.labels[key]})
+        return not self.problems
+
+    def is_absent(self, key: str) -> bool:
+        """Whether somebody deleted this column."""
+        return self.block.columns[key] >= FIRST_ABSENT

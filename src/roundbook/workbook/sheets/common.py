@@ -29,9 +29,10 @@ def new_sheet(book: Book, key: str, subtitle: Cell) -> Sheet:
     """Sheet with the event's name on top, live from Settings, and a subtitle."""
     sheet = Sheet(key=key, title=book.sheet_titles[key])
     event = book.tournament.settings.event
-    sheet.put(TITLE_ROW, 0, Formula('rb_set_event&""', event, styles.TITLE))
-    sheet.put(SUBTITLE_ROW, 0, subtitle)
-    sheet.heights[TITLE_ROW] = 28
+    if book.layout.has_title(key):
+        sheet.put(TITLE_ROW, 0, Formula('rb_set_event&""', event, styles.TITLE))
+        sheet.put(SUBTITLE_ROW, 0, subtitle)
+        sheet.heights[TITLE_ROW] = 28
     return sheet
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundbook.model import PairingNumber
 from roundbook.results import UNREADABLE_NUMBER
-from roundbook.workbook import styles
+from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Formula, Highlight, Page, Sheet, Style, Value, address
@@ -41,7 +41,7 @@ def standings_sheet(book: Book) -> Sheet:
     for slot in range(1, TIE_BREAK_SLOTS + 1):
         code = book.tie_break_codes[slot - 1]
         place = (block.header_row, block.column(slot_key(slot)))
-        sheet.put(*place, Formula(f'rb_set_{slot_key(slot)}&""', code, styles.HEADER))
+        sheet.put(*place, Formula(formulas.tie_break_header(slot_key(slot)), code, styles.HEADER))
     for index, number in enumerate(book.values.order):
         _put_line(book, sheet, block, index, number)
         sheet.heights[block.row(index)] = LINE_HEIGHT
