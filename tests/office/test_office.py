@@ -169,7 +169,9 @@ def test_decorations_are_in_the_saved_file(office: Office, make_book: Callable[[
     with zipfile.ZipFile(saved) as package:
         parts = set(package.namelist())
         sheet, styles = package.read("xl/worksheets/sheet1.xml"), package.read("xl/styles.xml")
-    assert {"xl/charts/chart1.xml", "xl/media/image1.png", "xl/comments1.xml"} <= parts
+    # LibreOffice goes on counting charts from one file to the next.
+    assert any(part.startswith("xl/charts/chart") for part in parts)
+    assert {"xl/media/image1.png", "xl/comments1.xml"} <= parts
     assert b"B2&gt;6" in sheet
     assert b"FFFFCC00" in styles
     assert b"FF00AA00" in styles

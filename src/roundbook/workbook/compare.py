@@ -104,7 +104,7 @@ def shifted(formula: str, rows: int, columns: int) -> str:
     """
 
     def move(found: re.Match[str]) -> str:
-        place = None if found[1] else position_of(found[3] + found[5])
+        place = None if found[1] or not found[3] else position_of(found[3] + found[5])
         if place is None:
             return found[0]
         row, column = place[0] + (0 if found[4] else rows), place[1] + (0 if found[2] else columns)

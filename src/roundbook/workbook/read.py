@@ -33,12 +33,13 @@ _REFERENCE = re.compile(r"'?(?P<title>(?:[^']|'')+?)'?!(?P<area>\$?[A-Z]+\$?\d+(
 # openpyxl meets a damaged part with whatever exception the damaged spot leads to.
 _DAMAGE = (
     InvalidFileException,
-    KeyError,
-    IndexError,
     ValueError,
     TypeError,
     AttributeError,
+    LookupError,
+    OSError,  # openpyxl: "File contains no valid workbook part"
     ParseError,
+    SyntaxError,  # what lxml raises, where it is installed and openpyxl reads with it
     zipfile.BadZipFile,
 )
 
@@ -75,6 +76,8 @@ def _read_raw(source: bytes) -> RawBook:
             scans = {sheet.title: _scan(sheet.title, package) for sheet in read if sheet.title in package.sheets}
             strings = shared_strings_of(package)
             sheets = {sheet.title: _grid(sheet, scans.get(sheet.title), strings) for sheet in read}
+    except WorkbookError:
+        raise  # our own sentence says more
     except _DAMAGE as error:
         raise WorkbookError(Problem(code="unreadable-workbook", details={"reason": str(error)[:200]})) from error
     return RawBook(sheets=sheets, names=names, scans=scans)
