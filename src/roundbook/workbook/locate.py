@@ -135,7 +135,8 @@ def _with_gaps(
         if key not in places:
             room, missing = _gap(known, keys, index, last)
             is_last = room is None and last + 1 in others
-            if is_last or (room is not None and room != missing):
+            # A strange header may be a new word for the column, or another column in the place of a deleted one.
+            if last + 1 in others or (room is not None and room != missing):
                 unsure.add(key)
             is_free = last + 1 not in taken and room != 0 and not is_last
             places[key] = last + 1 if is_free else FIRST_ABSENT + index
