@@ -74,9 +74,12 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
 
 
 @main.command()
-@click.argument("players", metavar="LIST", type=click.Path(path_type=Path))
+@click.argument("players", metavar="LIST", type=click.Path(path_type=Path, dir_okay=False))
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="Where to write (default: LIST - tournament.xlsx)."
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Where to write (default: LIST - tournament.xlsx).",
 )
 @click.option("--force", is_flag=True, help="Replace an existing output file; the old one is kept as a backup.")
 @click.option("--event", help="Name of the event (default: the name of the list's file).")

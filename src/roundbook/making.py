@@ -13,7 +13,7 @@ from decimal import Decimal
 from roundbook.draw import pairing_numbers
 from roundbook.errors import FormatError, Problem
 from roundbook.formats import format_named
-from roundbook.model import PairingNumber, Player, Settings, Tournament
+from roundbook.model import MOST_POINTS, PairingNumber, Player, Settings, Tournament
 from roundbook.players import ListedPlayer
 from roundbook.rules import checked_codes
 from roundbook.text import LANGUAGES, load_texts
@@ -80,7 +80,7 @@ def check_settings(settings: Settings, players: int) -> None:
         (
             "scoring-upside-down",
             "-".join(str(value) for value in points),
-            is_finite and points[0] >= points[1] >= points[2] >= 0 and points[0] > points[2],
+            is_finite and MOST_POINTS >= points[0] >= points[1] >= points[2] >= 0 and points[0] > points[2],
         ),
     )
     known = ", ".join(LANGUAGES)

@@ -20,6 +20,8 @@ PairingNumber = int
 Points = Decimal
 
 LAYOUT_VERSION = 1
+# More for a win is a slip of the fingers, and products of it would not fit a cell.
+MOST_POINTS = 1000
 
 
 class Outcome(StrEnum):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
 
 from roundbook.errors import Detail, Problem
-from roundbook.model import LAYOUT_VERSION, CompletedRule, CrosstableOrder, DrawMethod, Scoring, Settings
+from roundbook.model import LAYOUT_VERSION, MOST_POINTS, CompletedRule, CrosstableOrder, DrawMethod, Scoring, Settings
 from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN, TIE_BREAKS
 from roundbook.text import LANGUAGES
 from roundbook.workbook.cells import address
@@ -97,7 +97,7 @@ class SettingsReader:
         found: dict[str, Decimal] = {}
         for key in ("win", "draw", "loss"):
             number = self._decimal(key)
-            if number is None or number < 0:
+            if number is None or not 0 <= number <= MOST_POINTS:
                 self._report("setting-not-points", key)
             else:
                 found[key] = number
