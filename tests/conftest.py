@@ -18,6 +18,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.office)
 
 
+@pytest.fixture(autouse=True)
+def english_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The terminal speaks English in all tests that do not choose another language, wherever they run."""
+    for name in ("LANGUAGE", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
 @pytest.fixture(scope="session")
 def office() -> Iterator[Office]:
     """One LibreOffice for the whole run, started by the first test that opens a book in it."""

@@ -25,7 +25,8 @@ from roundbook.errors import FormatError, InputError, OutputError, Problem, Roun
 from roundbook.files import backup_path
 from roundbook.model import CompletedRule, CrosstableOrder, DrawMethod, Scoring, Settings
 from roundbook.rules import PRESETS
-from roundbook.text import LANGUAGES, Texts, load_texts
+from roundbook.system_language import system_language
+from roundbook.text import LANGUAGES, Texts, language_for, load_texts
 
 if TYPE_CHECKING:
     from roundbook.app import Updated
@@ -129,20 +130,23 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
 @click.option("--keep-withdrawn", is_flag=True, help="Read players too who are crossed out or marked as withdrawn.")
 @click.option("--visible-only", is_flag=True, help="Leave out rows that are hidden or filtered out.")
 @click.option("-y", "--yes", is_flag=True, help="Write without asking, whatever there is to look at in the list.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the workbook.")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), help="Language of the workbook (default: that of the list's headers)."
+)
 def create(players: Path, output: Path | None, **options: Any) -> None:
     """Make a tournament workbook from a player list in LIST (.xlsx, .xlsm, .xls, .ods, .csv, .txt)."""
     from roundbook import app  # noqa: PLC0415
 
-    texts = load_texts(options["lang"])
+    texts = load_texts(options["lang"] or _own_language())
     target = output or players.with_name(f"{players.stem} - tournament.xlsx")
     if target.exists() and not options["force"]:
         raise click.UsageError(texts.message("cli_exists", file=target.name))
     if target.exists() and players.exists() and target.samefile(players):
         raise click.UsageError(texts.message("cli_same_file", file=target.name))
-    settings = _settings(players, options)
     with _sentences(texts, players):
         listed = app.read_list(players, _list_options(options))
+    language = options["lang"] or language_for(listed.languages, _own_language())
+    settings = _settings(players, options, language)
     _tell_list(texts, listed)
     is_in_question = not options["yes"] and _may_ask() and _needs_a_look(listed.problems)
     if is_in_question and not click.confirm(texts.message("cli_confirm", file=target.name), default=True):
@@ -179,7 +183,7 @@ def _may_ask() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _settings(players: Path, options: dict[str, Any]) -> Settings:
+def _settings(players: Path, options: dict[str, Any], language: str) -> Settings:
     seed = options["seed"] if options["seed"] is not None else secrets.randbelow(SEEDS)
     return Settings(
         event=options["event"] or _event_name(players.stem),
@@ -195,7 +199,7 @@ def _settings(players: Path, options: dict[str, Any]) -> Settings:
         tie_breaks=options["tie_breaks"],
         completed=CompletedRule(options["completed"]),
         crosstable_order=CrosstableOrder(options["crosstable"]),
-        language=options["lang"],
+        language=language,
     )
 
 
@@ -250,23 +254,23 @@ def show(books: tuple[Path, ...]) -> None:
 @main.command()
 @click.argument("output", type=click.Path(path_type=Path), default=Path("entry form.xlsx"))
 @click.option("--force", is_flag=True, help="Replace an existing file; the old one is kept as a backup.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language of the form.")
-def template(output: Path, force: bool, lang: str) -> None:
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the form (default: that of this computer).")
+def template(output: Path, force: bool, lang: str | None) -> None:
     """Write a blank entry form to OUTPUT, to be filled in and given to `create`."""
     from roundbook import app  # noqa: PLC0415
 
-    texts = load_texts(lang)
+    texts = load_texts(lang or _own_language())
     if output.exists() and not force:
         raise click.UsageError(texts.message("cli_exists", file=output.name))
     with _sentences(texts, output):
-        app.write_template(output, language=lang)
+        app.write_template(output, language=texts.language)
     click.echo(texts.message("cli_template", file=output))
 
 
 def _each(books: tuple[Path, ...], job: Callable[[Path], Any], tell: Callable[[Texts, Path, Any], None]) -> None:
     """One job for every workbook: progress, each one's own sentences, one summary; a bad one does not stop the rest."""
     worst, failed = DONE, 0
-    texts = load_texts("en")
+    texts = load_texts(_own_language())
     books = _without_backups(texts, books)
     for place, book in enumerate(books, start=1):
         if len(books) > 1:
@@ -295,15 +299,17 @@ def _tell_updated(texts: Texts, book: Path, updated: Updated) -> None:
     """What `update` did and found; the report tells the rest, the state of the event and its ties."""
     _tell_problems(texts, updated.problems)
     told = {texts.problem(problem) for problem in updated.problems}
-    _tell_report(texts, (line for line in updated.report if _is_finding(line) and line.text not in told))
+    findings = (line for line in updated.report_in(texts) if _is_finding(line))
+    _tell_report(texts, (line for line in findings if line.text not in told))
     key = "cli_redrawn" if updated.is_redrawn else "cli_updated" if updated.is_changed else "cli_unchanged"
     click.echo(texts.message(key, file=book.name, backup=backup_path(book).name))
 
 
 def _tell_checked(texts: Texts, book: Path, checked: Updated) -> None:
     """The whole report, and what `update` would do."""
-    _tell_report(texts, checked.report)
-    told = {line.text for line in checked.report}
+    report = checked.report_in(texts)
+    _tell_report(texts, report)
+    told = {line.text for line in report}
     _tell_problems(texts, (problem for problem in checked.problems if texts.problem(problem) not in told))
     click.echo(texts.message("cli_checked_changes" if checked.is_changed else "cli_checked_same", file=book.name))
 
@@ -371,6 +377,11 @@ def _tell_problems(texts: Texts, problems: Iterable[Problem], path: Path | None 
     for code, count in notes.items():
         if count > MOST_NOTES:
             click.echo(texts.message("cli_more_notes", count=count - MOST_NOTES, code=code))
+
+
+def _own_language() -> str:
+    """Language of the computer: what the terminal says, whatever language a workbook is in."""
+    return system_language(os.environ)
 
 
 def _now() -> datetime.datetime:

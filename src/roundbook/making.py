@@ -16,7 +16,7 @@ from roundbook.formats import format_named
 from roundbook.model import MOST_POINTS, PairingNumber, Player, Settings, Tournament
 from roundbook.players import ListedPlayer
 from roundbook.rules import checked_codes
-from roundbook.text import LANGUAGES, load_texts
+from roundbook.text import LANGUAGES, Texts, load_texts
 from roundbook.workbook.book import Book, ReportLine
 from roundbook.workbook.findings import report_lines
 from roundbook.workbook.layout import TIE_BREAK_SLOTS
@@ -93,14 +93,15 @@ def check_settings(settings: Settings, players: int) -> None:
 def workbook_of(tournament: Tournament, *, created: datetime.datetime, problems: Iterable[Problem] = ()) -> bytes:
     """Bytes of the workbook of a tournament; `problems` are told in its report."""
     texts = load_texts(tournament.settings.language)
-    book = Book(tournament=tournament, texts=texts, report=report_of(tournament, problems, created))
+    book = Book(tournament=tournament, texts=texts, report=report_of(tournament, problems, created, texts))
     properties = Properties(title=tournament.settings.event, created=created)
     return write_sheets(build_sheets(book), book.layout.names(), properties)
 
 
-def report_of(tournament: Tournament, problems: Iterable[Problem], when: datetime.datetime) -> tuple[ReportLine, ...]:
+def report_of(
+    tournament: Tournament, problems: Iterable[Problem], when: datetime.datetime, texts: Texts
+) -> tuple[ReportLine, ...]:
     """Lines of the report of a tournament as it is at a moment."""
-    texts = load_texts(tournament.settings.language)
     return report_lines(tournament, texts, problems, when.strftime("%Y-%m-%d %H:%M"))
 
 

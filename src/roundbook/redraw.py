@@ -14,6 +14,7 @@ from roundbook.players import ListedPlayer
 from roundbook.players.duplicates import find_duplicates
 from roundbook.players.entries import Entry
 from roundbook.running import Updated
+from roundbook.text import load_texts
 from roundbook.workbook.cells import address
 from roundbook.workbook.interpret import ReadBook
 from roundbook.workbook.package import open_package
@@ -78,7 +79,9 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
         problems=problems,
         is_changed=True,
         is_redrawn=True,
-        report=report_of(tournament, problems, when),
+        report=report_of(tournament, problems, when, load_texts(settings.language)),
+        reported=problems,
+        when=when,
     )
 
 

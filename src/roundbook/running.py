@@ -16,7 +16,7 @@ from roundbook.errors import Problem, Severity, WorkbookError
 from roundbook.making import report_of
 from roundbook.model import Game, Tournament
 from roundbook.rules import effective_result, withdrawals_by_number
-from roundbook.text import load_texts
+from roundbook.text import Texts, load_texts
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.book import Book, ReportLine
 from roundbook.workbook.cells import Position, address
@@ -43,7 +43,8 @@ class Updated:
 
     `content` are the new bytes, the very old ones when nothing had to change; `path` where they were written (None:
     nowhere). `filled_in` are the forfeits that were written because of a withdrawal, `is_redrawn` says that the whole
-    schedule was made anew. `problems` are warnings and notes; errors are raised. `report` are the lines of the Report.
+    schedule was made anew. `problems` are warnings and notes; errors are raised. `report` are the lines of the
+    Report, in the language of the workbook; it was made at `when`, and `reported` are the problems that it tells.
     """
 
     content: bytes
@@ -54,6 +55,12 @@ class Updated:
     is_redrawn: bool = False
     filled_in: tuple[Game, ...] = ()
     report: tuple[ReportLine, ...] = ()
+    reported: tuple[Problem, ...] = ()
+    when: datetime.datetime = datetime.datetime.min
+
+    def report_in(self, texts: Texts) -> tuple[ReportLine, ...]:
+        """The same report in the language of whoever runs the program."""
+        return report_of(self.tournament, self.reported, self.when, texts)
 
 
 def patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
@@ -69,7 +76,7 @@ def patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
         raise WorkbookError(Problem(code="hub-missing", value=book.sheet_titles["hub"]))
     names = _lost_names(book, read, package)
     lasting = [*read.problems, *comparison.problems(), *about_hub, *_about_ranks(book)]
-    book = replace(book, report=report_of(book.tournament, lasting, when))
+    book = replace(book, report=report_of(book.tournament, lasting, when, book.texts))
     edits = {title: edit for title, edit in _edits(book, comparison, filled).items() if title in package.sheets}
     result = patch_workbook(content, edits, comparison.scans, names=names)
     stamp = {book.sheet_titles["report"]: (_stamp_position(book),)}
@@ -83,6 +90,8 @@ def patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
         is_changed=is_changed,
         filled_in=filled,
         report=book.report,
+        reported=tuple(lasting),
+        when=when,
     )
 
 

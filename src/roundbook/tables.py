@@ -19,7 +19,7 @@ def standings_text(tournament: Tournament, texts: Texts) -> str:
     """Event, progress and one line per player; columns are as wide as what stands in them."""
     table = standings(tournament)
     headers = [*(texts.label(f"standings_{key}") for key in COLUMNS), *table.codes]
-    rows = [headers, *(_row(tournament, row) for row in table.rows)]
+    rows = [headers, *(_row(tournament, row, texts) for row in table.rows)]
     widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     is_right = [key != "name" for key in COLUMNS] + [True] * len(table.codes)
     lines = [
@@ -38,12 +38,12 @@ def _progress(tournament: Tournament, texts: Texts) -> str:
     return texts.message("report_games", done=done, total=len(games), players=len(tournament.players))
 
 
-def _row(tournament: Tournament, row: StandingsRow) -> list[str]:
+def _row(tournament: Tournament, row: StandingsRow, texts: Texts) -> list[str]:
     player = tournament.player_by_number[row.number]
     listed = [str(row.number), printable(" ".join(player.display_name.split())), str(player.rating or "")]
     if row.rank is None:
         return [NO_RANK, *listed, "", "", *[""] * len(row.tie_breaks)]
-    values = [number_in_words(Decimal(value)) for value in (row.points, *row.tie_breaks)]
+    values = [texts.number(number_in_words(Decimal(value))) for value in (row.points, *row.tie_breaks)]
     return [str(row.rank), *listed, str(row.decided), *values]
 
 

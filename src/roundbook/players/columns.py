@@ -110,10 +110,20 @@ def _one_meaning_each(grid: Grid, header: Header) -> list[str]:
     return meant
 
 
+def languages_of(header: Header) -> tuple[str, ...]:
+    """Languages that most of the headers belong to: several where the words fit several equally (`Name`, `Elo`)."""
+    votes = _votes(header)
+    return tuple(language for language in _languages(header) if votes[language] == max(votes.values(), default=1))
+
+
 def _languages(header: Header) -> Sequence[str]:
     """Languages by the number of headers that belong to them."""
-    votes = Counter(language for cell in header.cells if cell.is_known for language in cell.meanings)
+    votes = _votes(header)
     return sorted(header_languages(), key=lambda language: -votes[language])
+
+
+def _votes(header: Header) -> Counter[str]:
+    return Counter(language for cell in header.cells if cell.is_known for language in cell.meanings)
 
 
 def _meaning(cell: HeaderCell, languages: Sequence[str], values: Sequence[Cell]) -> str:

@@ -74,7 +74,8 @@ class PlayerList:
     `columns` leads from the meaning of a column (`name`, `rating`, `group`, ...) to its header as it stands, also for
     columns that are kept as `extra_columns`. `header_row` is the lower row of a header that takes two. A field that was
     read from several lists has sheet, header row and columns of the first. `group` is the group that was read, empty
-    for a list without any and for all groups together. `problems` holds warnings, then notes; errors are raised.
+    for a list without any and for all groups together. `languages` are those that most of the headers belong to.
+    `problems` holds warnings, then notes; errors are raised.
     """
 
     sheet: str
@@ -85,6 +86,7 @@ class PlayerList:
     dropped: tuple[DroppedRow, ...] = ()
     problems: tuple[Problem, ...] = ()
     group: str = ""
+    languages: tuple[str, ...] = ()
 
     def own(self, player: ListedPlayer, field: str) -> CellValue:
         """Value of a player in one of the organiser's own columns by its meaning (`national_id`, `sex`, `email` ...).

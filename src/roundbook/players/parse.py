@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from roundbook.errors import PlayerListError, Problem, Severity
 from roundbook.players.cells import Cell, address
-from roundbook.players.columns import Column, Table, read_columns
+from roundbook.players.columns import Column, Table, languages_of, read_columns
 from roundbook.players.duplicates import SortedEntries, without_duplicates
 from roundbook.players.entries import Entry, read_entry
 from roundbook.players.fields import text_or_blank, title_of
@@ -77,6 +77,7 @@ def parse_players(parts: Sequence[FoundList], options: ListOptions, noticed: Seq
         dropped=_dropped(pieces, people),
         problems=tuple(problems),
         group=group or "",
+        languages=languages_of(first.header),
     )
 
 

@@ -9,7 +9,7 @@ hold the other languages to the same keys and placeholders.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -17,7 +17,10 @@ from typing import Any
 
 from roundbook.errors import Problem
 
-LANGUAGES: tuple[str, ...] = ("en",)
+# English first: it is complete, and the language of everybody whose own one is not among these.
+LANGUAGES: tuple[str, ...] = ("en", "cs", "da", "de", "es", "fr", "it", "nb", "nl", "pl", "sv")
+# Languages that read another one as their own.
+NEIGHBOURS: Mapping[str, str] = {"nn": "nb", "no": "nb"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +42,10 @@ class Texts:
         """Sentence of the report or the terminal."""
         return self._fill("messages", key, values)
 
+    def number(self, digits: str) -> str:
+        """Number as this language writes it: `8.5` with its own decimal mark."""
+        return digits.replace(".", self.label("decimal_mark"))
+
     def problem(self, problem: Problem) -> str:
         """What is wrong, where, what stands there and what to type, in one line."""
         values = {"value": problem.value, "sheet": problem.sheet, "cell": problem.cell, **problem.details}
@@ -55,6 +62,19 @@ class Texts:
 
     def _fill(self, table: str, key: str, values: Mapping[str, object]) -> str:
         return str(self.tables[table][key]).format_map(values)
+
+
+def language_for(fitting: Iterable[str], preferred: str) -> str:
+    """Language to write in for a list whose headers fit these languages equally well.
+
+    The only one that fits, if we have it. Where several fit, or none that we have, the headers do not tell: then it is
+    the preferred one, as it is when it is among them.
+
+    >>> language_for(["pl"], "en"), language_for(["da", "nb"], "nb"), language_for(["en", "de"], "fr")
+    ('pl', 'nb', 'fr')
+    """
+    ours = {NEIGHBOURS.get(language, language) for language in fitting}
+    return ours.pop() if len(ours) == 1 and ours <= set(LANGUAGES) else preferred
 
 
 @cache

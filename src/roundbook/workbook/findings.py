@@ -126,7 +126,7 @@ class _Teller:
 
     def _tie(self, tie: Tie) -> Iterator[ReportLine]:
         names = self._names(tie.numbers)
-        yield _plain(self.texts.message("tied_on_points", points=number_in_words(tie.points), names=names))
+        yield _plain(self.texts.message("tied_on_points", points=self._number(tie.points), names=names))
         for step in tie.steps:
             yield _plain("    " + self._step(step))
 
@@ -139,7 +139,7 @@ class _Teller:
         return self.texts.message("tie_by_code", code=step.code, order=parts)
 
     def _part(self, step: TieStep, part: tuple[PairingNumber, ...]) -> str:
-        values = {number_in_words(step.values[number]) for number in part if number in step.values}
+        values = {self._number(step.values[number]) for number in part if number in step.values}
         shown = f" {values.pop()}" if len(values) == 1 else ""
         return self._names(part) + shown
 
@@ -158,6 +158,9 @@ class _Teller:
     def _missing(self, game: Game) -> str:
         values = {"white": self._name(game.white), "black": self._name(game.black)}
         return self.texts.message("result_missing", round=game.round_number, board=game.board, **values)
+
+    def _number(self, value: Points) -> str:
+        return self.texts.number(number_in_words(value))
 
     def _name(self, number: PairingNumber) -> str:
         return " ".join(self.players[number].name.split())

@@ -165,17 +165,30 @@ class _Search:
 
     @cached_property
     def texts(self) -> Texts:
-        """Words of the language that the workbook is written in."""
-        if "rb_set_language" in self.raw.names:
-            title, area = self.raw.names["rb_set_language"]
-            written = self.raw.sheets[title].text(area.top, area.left) if title in self.raw.sheets else ""
-            if written in LANGUAGES:
-                return load_texts(written)
-        return max((load_texts(language) for language in LANGUAGES), key=self._known_headers)
+        """Words of the language that the workbook is written in.
+
+        The headers tell it, for they are what is looked for; Settings says it where they do not.
+        """
+        written = self._named_text("rb_set_language")
+        languages = sorted(LANGUAGES, key=lambda language: language != written)
+        if written in LANGUAGES and self._has_headers_of(load_texts(written)):
+            return load_texts(written)
+        return max(map(load_texts, languages), key=self._known_headers)
+
+    def _has_headers_of(self, texts: Texts) -> bool:
+        """Whether the Players sheet, known by its name, has the headers of a language."""
+        title, _ = self.raw.names.get("rb_players", ("", None))
+        labels = labels_of(texts, "players", 0)
+        return title in self.raw.sheets and share_of_headers(self.raw.sheets[title], labels) >= ENOUGH_HEADERS
 
     def _known_headers(self, texts: Texts) -> float:
         labels = [labels_of(texts, kind, 0) for kind in ("players", "round")]
         return sum(share_of_headers(grid, label) for grid in self.raw.sheets.values() for label in labels)
+
+    def _named_text(self, name: str) -> str:
+        """Text of the cell that a defined name stands for."""
+        title, area = self.raw.names.get(name, ("", None))
+        return self.raw.sheets[title].text(area.top, area.left) if area and title in self.raw.sheets else ""
 
     @cached_property
     def players(self) -> int:

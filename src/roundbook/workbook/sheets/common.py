@@ -59,6 +59,11 @@ def header_width(text: str, least: float) -> float:
     return round(max(longest * 1.25 + 1.5, least))
 
 
+def small_width(text: str) -> float:
+    """Column width for a text in the smaller letters of remarks."""
+    return round(len(text) * 0.8 + 1)
+
+
 def name_width(book: Book) -> float:
     """Width of a column of players' names."""
     return fitting_width((player.display_name for player in book.tournament.players), *NAME_WIDTHS)

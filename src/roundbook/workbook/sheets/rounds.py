@@ -11,7 +11,15 @@ from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Blank, Choice, Formula, Highlight, Number, Page, Sheet, Text, address
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, ROUND_COLUMNS, STATES
-from roundbook.workbook.sheets.common import header_width, literal, name_width, new_sheet, put_headers, subtitle
+from roundbook.workbook.sheets.common import (
+    header_width,
+    literal,
+    name_width,
+    new_sheet,
+    put_headers,
+    small_width,
+    subtitle,
+)
 
 LINE_HEIGHT = 24
 OFFERED = RESULTS[:6]
@@ -82,6 +90,8 @@ def _set_widths(book: Book, sheet: Sheet, block: Block, labels: dict[str, str]) 
             sheet.widths[block.column(key)] = 22
         else:
             sheet.widths[block.column(key)] = header_width(labels[key], least[key])
+    check = block.column("check")
+    sheet.widths[check] = max(sheet.widths[check], small_width(book.texts.label("unreadable")))
 
 
 def _set_input(book: Book, sheet: Sheet, block: Block) -> None:

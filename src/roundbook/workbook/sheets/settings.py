@@ -37,8 +37,9 @@ def settings_sheet(book: Book) -> Sheet:
         sheet.put(row, HELP, Text(setting_help(texts, key), styles.HINT))
     _offer_choices(book, sheet)
     labels = [setting_label(texts, key) for key in SETTING_KEYS]
-    event_texts = [cell.value for cell in values.values() if isinstance(cell, Text)]
-    sheet.widths = {LABEL: fitting_width(labels, 24, 40), VALUE: fitting_width(event_texts, 24, 44), HELP: 80}
+    written = [cell.value for cell in values.values() if isinstance(cell, Text)]
+    offered = [option for choice in sheet.choices for option in choice.options]
+    sheet.widths = {LABEL: fitting_width(labels, 24, 40), VALUE: fitting_width([*written, *offered], 24, 44), HELP: 80}
     sheet.page = Page(landscape=True, tall=1)
     return sheet
 
