@@ -92,11 +92,15 @@ class Office:
 
     A server that hangs or dies is ended and reported as `OfficeError`; the next `open` starts another one. With
     `recalculate_on_load` every file is calculated when opened, else cached values are shown as they stand in it.
+    `locale` is the country whose numbers and dates it types and shows.
     """
 
-    def __init__(self, *, recalculate_on_load: bool = False, answer_seconds: float = ANSWER_SECONDS) -> None:
+    def __init__(
+        self, *, recalculate_on_load: bool = False, answer_seconds: float = ANSWER_SECONDS, locale: str = "en-US"
+    ) -> None:
         """Prepare only; nothing runs before `open`."""
         self._mode = "0" if recalculate_on_load else "1"
+        self._locale = locale
         self.answer_seconds = answer_seconds
         self._numbers = itertools.count(1)
         self._server: _Server | None = None
@@ -145,7 +149,7 @@ class Office:
         for attempt in range(1, STARTS + 1):
             if self._server is not None:
                 return
-            server = _Server(installation, self._mode)
+            server = _Server(installation, self._mode, self._locale)
             try:
                 server.wait_until_ready()
             except OfficeError:
@@ -298,13 +302,13 @@ def _cell(travelled: Sequence[Any]) -> Cell:
 class _Server:
     """The running server process, its answers and its temporary profile."""
 
-    def __init__(self, installation: Installation, mode: str) -> None:
+    def __init__(self, installation: Installation, mode: str, locale: str) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="office-", ignore_cleanup_errors=True)
         self._log = Path(self._folder.name, "log.txt")
         profile = Path(self._folder.name, "profile")
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
-                [installation.python, str(SERVER), installation.soffice, str(profile), mode],
+                [installation.python, str(SERVER), installation.soffice, str(profile), mode, locale],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,

@@ -5,7 +5,7 @@ Order on standard input: `{"do": "open", "book": 1, "with": {"path": "a.xlsx"}}`
 `operations.py`.
 Nothing here imports the rest of the tests or a third-party package: `uno` exists for this Python only.
 
-Usage: server.py SOFFICE PROFILE_FOLDER RECALCULATION_MODE
+Usage: server.py SOFFICE PROFILE_FOLDER RECALCULATION_MODE LOCALE
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from operations import FILTERS, OPERATIONS, properties
 START_SECONDS = 45.0
 
 # OOXMLRecalcMode and ODFRecalcMode: 0 recalculates every file on load, 1 never does and shows the cached values.
-# The locale decides what Calc makes of a typed 1/2. A killed LibreOffice must leave no lock file: the next could not
-# open the book.
+# The locale decides what Calc makes of a typed 1/2 and how it shows decimals. A killed LibreOffice must leave no lock
+# file: the next could not open the book.
 PROFILE = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load">
@@ -36,16 +36,17 @@ PROFILE = """<?xml version="1.0" encoding="UTF-8"?>
 <prop oor:name="UseLocking" oor:op="fuse"><value>false</value></prop>
 </item>
 <item oor:path="/org.openoffice.Setup/L10N">
-<prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>en-US</value></prop>
+<prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>{locale}</value></prop>
 </item>
 </oor:items>
 """
 
 
-def start_calc(soffice: str, profile: Path, mode: str) -> tuple[subprocess.Popen[bytes], Any]:
+def start_calc(soffice: str, profile: Path, mode: str, locale: str) -> tuple[subprocess.Popen[bytes], Any]:
     """Start a hidden LibreOffice with its own profile folder; gives the process and its desktop."""
     (profile / "user").mkdir(parents=True, exist_ok=True)
-    (profile / "user" / "registrymodifications.xcu").write_text(PROFILE.format(mode=mode), encoding="utf-8")
+    settings = PROFILE.format(mode=mode, locale=locale)
+    (profile / "user" / "registrymodifications.xcu").write_text(settings, encoding="utf-8")
     pipe = f"office{uuid.uuid4().hex}"
     command = [soffice, f"-env:UserInstallation={profile.resolve().as_uri()}", f"--accept=pipe,name={pipe};urp;"]
     command += ["--headless", "--norestore", "--nologo", "--nodefault"]
@@ -107,8 +108,8 @@ def serve(desktop: Any) -> None:
 
 def main() -> None:
     """Serve one client, then end LibreOffice."""
-    soffice, profile, mode = sys.argv[1:]
-    process, desktop = start_calc(soffice, Path(profile), mode)
+    soffice, profile, mode, locale = sys.argv[1:]
+    process, desktop = start_calc(soffice, Path(profile), mode, locale)
     try:
         serve(desktop)
     finally:

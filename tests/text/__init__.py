@@ -1,0 +1,1 @@
+"""The words of each language, against limits of Excel and against each other."""
