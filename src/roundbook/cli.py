@@ -155,7 +155,8 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
     with _sentences(texts, players):
         made = app.create_from_list(listed, settings, created=_now(), target=target)
     if settings.draw_method is DrawMethod.LOT:
-        click.echo(texts.message("cli_seed", seed=settings.seed))
+        sheet = load_texts(language).sheet("settings")
+        click.echo(texts.message("cli_seed", seed=settings.seed, sheet=sheet))
     values = {"rounds": made.tournament.rounds, "games": sum(not game.is_bye for game in made.tournament.games)}
     click.echo(texts.message("cli_created", file=target, **values))
 
