@@ -8,7 +8,7 @@ from functools import cache
 from roundbook.workbook.cells import Style
 
 FONT = "Calibri"
-NAVY, GOLD, INK, MUTED = "#1F3A5F", "#C8963E", "#1B1F24", "#6B7682"
+NAVY, GOLD, MUTED = "#1F3A5F", "#C8963E", "#6B7682"
 ZEBRA, LINE, INPUT, SHADE, DIAGONAL = "#F4F6F9", "#CBD3DC", "#FFF8E1", "#E8EEF6", "#8A97A6"
 WHITE, ALERT, ALERT_FILL, GHOST, LEADER = "#FFFFFF", "#B3261E", "#FBE3E1", "#7F8B98", "#F7E3B0"
 THIN, MEDIUM = 1, 2
@@ -22,7 +22,6 @@ UNSEEN = Style(size=8, color=WHITE, align="center")
 HEADER = Style(bold=True, color=WHITE, fill=NAVY, align="center", bottom=MEDIUM, bottom_color=GOLD, wrap=True)
 INPUT_CELL = Style(fill=INPUT, align="center", box_color=LINE)
 INPUT_TEXT = Style(fill=INPUT, box_color=LINE, number_format="@", align="left", indent=1)
-INPUT_CHOICE = Style(fill=INPUT, box_color=LINE, number_format="@", align="center")
 RESULT = Style(bold=True, size=13, align="center", number_format="@", fill=INPUT, box_color=GOLD)
 EXAMPLE = Style(italic=True, color=MUTED, fill=ZEBRA, box_color=LINE)
 INPUT_NUMBER = Style(fill=INPUT, box_color=LINE, align="left", indent=1)
@@ -51,6 +50,11 @@ def _line(is_shaded: bool, **changes: object) -> Style:
 def name_line(index: int, align: str = "left") -> Style:
     """Player's name in a line of a table; a very long one is set in smaller letters, never cut."""
     return line(index, bold=True, align=align, indent=1, shrink=True)
+
+
+def rank_line(index: int) -> Style:
+    """A rank, in a line of a table."""
+    return line(index, bold=True, color=NAVY, align="center")
 
 
 def status_line(index: int) -> Style:

@@ -8,7 +8,7 @@ from roundbook.model import CrosstableOrder, PairingNumber
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import Area, Blank, Formula, Highlight, Number, Page, Sheet, Style, Value, address
+from roundbook.workbook.cells import Area, Blank, Formula, Highlight, Number, Page, Sheet, address
 from roundbook.workbook.layout import CROSSTABLE_COLUMNS, FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import (
     DASH,
@@ -26,7 +26,7 @@ from roundbook.workbook.sheets.common import (
     unused_columns,
 )
 from roundbook.workbook.sheets.settings import setting_words
-from roundbook.workbook.sheets.standings import rank, rank_formula, status, status_formula
+from roundbook.workbook.sheets.standings import put_player, status, status_formula
 
 # Low lines keep a large field on one page.
 LINE_HEIGHT, LOW_LINE_HEIGHT = 22, 18
@@ -71,21 +71,10 @@ def _order(book: Book) -> list[PairingNumber]:
 def _put_line(book: Book, sheet: Sheet, block: Block, index: int, order: list[PairingNumber]) -> None:
     number, row = order[index], block.row(index)
     cell = address(row, block.column("number"), fixed_column=True)
-    values = book.values.columns
     word = literal(setting_words(book.texts, "crosstable_order")[CrosstableOrder.NUMBER.value])
     chosen = f"IF(rb_set_crosstable_order={word},{index + 1},INDEX(rb_order,{index + 1}))"
-    centred, muted = styles.line(index, align="center"), styles.line(index, align="center", color=styles.MUTED)
 
-    def put(key: str, formula: str, value: Value, style: Style) -> None:
-        sheet.put(row, block.column(key), Formula(formula, value, style))
-
-    put(
-        "rank", rank_formula(cell), rank(book, number), styles.line(index, bold=True, align="center", color=styles.NAVY)
-    )
-    put("number", chosen, number, muted)
-    put("name", by_number("name", cell), values["name"][number], styles.name_line(index))
-    put("federation", by_number("federation", cell), values["federation"][number], centred)
-    put("rating", by_number("rating", cell), values["rating"][number], muted)
+    put_player(book, sheet, (block, index, number), chosen)
     for place, opponent in enumerate(order, start=1):
         column = block.column(f"against_{place}")
         if opponent == number:
@@ -95,10 +84,12 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, order: list[Pa
         formula = formulas.crosstable_cell(book.layout, cell, other)
         sheet.put(row, column, Formula(formula, crosstable_text(book, number, opponent), styles.GRID))
     is_removed = f'{address(row, block.column("rank"), fixed_column=True)}="{DASH}"'
-    points = DASH if number in book.values.table.annulled else values["points"][number]
+    points = DASH if number in book.values.table.annulled else book.values.columns["points"][number]
     total = styles.points_cell(points_format(book))
-    put("points", f'IF({is_removed},"{DASH}",{by_number("points", cell)})', points, total)
-    put("status", status_formula(book, cell), status(book, number), styles.status_line(index))
+    shown = f'IF({is_removed},"{DASH}",{by_number("points", cell)})'
+    sheet.put(row, block.column("points"), Formula(shown, points, total))
+    look = styles.status_line(index)
+    sheet.put(row, block.column("status"), Formula(status_formula(book, cell), status(book, number), look))
 
 
 def crosstable_text(book: Book, player: PairingNumber, opponent: PairingNumber) -> str:

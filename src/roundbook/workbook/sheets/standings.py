@@ -93,19 +93,13 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, number: Pairin
     cell = address(row, block.column("number"), fixed_column=True)
     values = book.values.columns
     removed = number in book.values.table.annulled
-    centred, muted = styles.line(index, align="center"), styles.line(index, align="center", color=styles.MUTED)
+    centred = styles.line(index, align="center")
     points = styles.points_cell(points_format(book))
 
     def put(key: str, formula: str, value: Value, style: Style) -> None:
         sheet.put(row, block.column(key), Formula(formula, value, style))
 
-    put(
-        "rank", rank_formula(cell), rank(book, number), styles.line(index, bold=True, align="center", color=styles.NAVY)
-    )
-    put("number", f"INDEX(rb_order,{index + 1})", number, muted)
-    put("name", by_number("name", cell), values["name"][number], styles.name_line(index))
-    put("federation", by_number("federation", cell), values["federation"][number], centred)
-    put("rating", by_number("rating", cell), values["rating"][number], muted)
+    put_player(book, sheet, (block, index, number), f"INDEX(rb_order,{index + 1})")
     shown = [(key, key, centred) for key in COUNTS] + [("points", "points", points)]
     shown += [(slot_key(slot), f"value_{slot}", centred) for slot in range(1, TIE_BREAK_SLOTS + 1)]
     rank_cell = address(row, block.column("rank"), fixed_column=True)
@@ -116,6 +110,26 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, number: Pairin
         value = "" if removed or not code else values[vector][number]
         put(key, f'IF({is_empty},"",{by_number(vector, cell)})', value, style)
     put("status", status_formula(book, cell), status(book, number), styles.status_line(index))
+
+
+def put_player(book: Book, sheet: Sheet, line: tuple[Block, int, PairingNumber], number_formula: str) -> None:
+    """Who stands in a line of a table: rank, number, name, federation and rating.
+
+    `line` is the block, the line in it from 0, and who stands there; everything but the number follows from the number.
+    """
+    block, index, number = line
+    row, values = block.row(index), book.values.columns
+    cell = address(row, block.column("number"), fixed_column=True)
+    centred, muted = styles.line(index, align="center"), styles.line(index, align="center", color=styles.MUTED)
+    columns: dict[str, tuple[str, Value, Style]] = {
+        "rank": (rank_formula(cell), rank(book, number), styles.rank_line(index)),
+        "number": (number_formula, number, muted),
+        "name": (by_number("name", cell), values["name"][number], styles.name_line(index)),
+        "federation": (by_number("federation", cell), values["federation"][number], centred),
+        "rating": (by_number("rating", cell), values["rating"][number], muted),
+    }
+    for key, (formula, value, style) in columns.items():
+        sheet.put(row, block.column(key), Formula(formula, value, style))
 
 
 def _set_looks(book: Book, sheet: Sheet, block: Block) -> None:
