@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from roundbook.errors import Problem, Severity
 from roundbook.workbook.areas import position_of
 from roundbook.workbook.block import FIRST_ABSENT
-from roundbook.workbook.cells import Formula, Position, Sheet, address
+from roundbook.workbook.cells import Area, Formula, Position, Sheet, address
 from roundbook.workbook.markup import tag_of
 from roundbook.workbook.package import Package
 from roundbook.workbook.scan import ScannedCell, SheetScan, scan_sheet, shared_strings_of
@@ -121,58 +121,41 @@ class _Formulas:
         self.content = content
         self.cells = {(row.row, cell.column): cell for row in scan.rows.values() for cell in row.cells}
         self.masters: dict[bytes, ScannedCell] = {}
-        self.key_column = -1
 
     def compare(self, sheet: Sheet) -> tuple[dict[Position, Formula], list[Position]]:
         """Cells that hold the formula of the sheet, where they are now; positions of those that do not."""
+        rows = {} if sheet.line_keys is None else self.line_rows(sheet, sheet.line_keys)
+        moved = [] if sheet.line_keys is None else [(row, sheet.line_keys.left) for row in rows if rows[row] != row]
+        if moved and not sheet.may_sort:
+            # A crosstable is right or wrong as a whole: nothing on it is refreshed.
+            return {}, moved
         found: dict[Position, Formula] = {}
         odd: list[Position] = []
-        rows = self.line_rows(sheet)
-        if not sheet.may_sort and any(place != row for row, place in rows.items()):
-            # A crosstable is right or wrong as a whole: nothing on it is refreshed.
-            return {}, [(row, sheet.line_keys.left) for row, place in rows.items() if place != row and sheet.line_keys]
-        for position, expected in sheet.cells.items():
-            if isinstance(expected, Formula):
-                self._compare_cell(position, expected, rows, (found, odd))
+        for (row, column), expected in sheet.cells.items():
+            now = rows.get(row, row)
+            if now is None and (row, column) in moved:
+                # A line that is gone is told once, by the cell that says which line it is.
+                odd.append((row, column))
+            if now is None or not isinstance(expected, Formula):
+                continue
+            formula = expected if now == row else replace(expected, text=shifted(expected.text, now - row, 0))
+            at = (now, column)
+            place = at if self.is_same(at, formula) else self.moved_title(at, formula)
+            if place is None:
+                odd.append(at)
+            else:
+                found[place] = formula
         return found, odd
 
-    def _compare_cell(
-        self,
-        position: Position,
-        expected: Formula,
-        rows: Mapping[int, int | None],
-        results: tuple[dict[Position, Formula], list[Position]],
-    ) -> None:
-        found, odd = results
-        row = rows.get(position[0], position[0])
-        if row is None:
-            # The line is gone: told once, by the cell that says which line it is.
-            if position[1] == self.key_column:
-                odd.append(position)
-            return
-        moved = expected
-        if row != position[0]:
-            moved = Formula(shifted(expected.text, row - position[0], 0), expected.value, expected.style)
-        at = (row, position[1])
-        place = at if self.is_same(at, moved) else self.moved_title(at, moved)
-        if place is None:
-            odd.append(at)
-        else:
-            found[place] = moved
-
-    def line_rows(self, sheet: Sheet) -> dict[int, int | None]:
+    def line_rows(self, sheet: Sheet, keys: Area) -> dict[int, int | None]:
         """Where each line of a table stands now, by the row where it is expected; None for a line that is gone."""
-        keys = sheet.line_keys
-        if keys is None:
-            return {}
-        self.key_column = keys.left
         reach = range(keys.top, keys.bottom + 1)
         by_text = {plain(self.text((row, keys.left)) or ""): row for row in reversed(reach)}
         rows: dict[int, int | None] = {}
         for row in reach:
-            expected = sheet.cells.get((row, keys.left))
+            at = (row, keys.left)
+            expected = sheet.cells.get(at)
             if isinstance(expected, Formula):
-                at = (row, keys.left)
                 rows[row] = row if self.is_same(at, expected) else by_text.get(plain(expected.text))
         return rows
 
