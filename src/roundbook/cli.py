@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from roundbook.errors import FormatError, InputError, OutputError, Problem, RoundbookError, Severity
+from roundbook.errors import FormatError, OutputError, Problem, RoundbookError, Severity
 from roundbook.files import backup_path
 from roundbook.model import CompletedRule, CrosstableOrder, DrawMethod, Scoring, Settings
 from roundbook.rules import PRESETS
@@ -361,7 +361,7 @@ def exit_code(error: RoundbookError) -> int:
     """Exit code of an error: the file is wrong, the wish is wrong, or it could not be written."""
     if isinstance(error, OutputError):
         return NOT_WRITTEN
-    return WRONG_USE if isinstance(error, FormatError) and not isinstance(error, InputError) else WRONG_FILE
+    return WRONG_USE if isinstance(error, FormatError) else WRONG_FILE
 
 
 def _tell_problems(texts: Texts, problems: Iterable[Problem], path: Path | None = None) -> None:

@@ -125,7 +125,6 @@ class Page:
     landscape: bool = False
     tall: int = 0
     repeat_row: int | None = None
-    area: Area | None = None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -148,7 +147,6 @@ class Sheet:
     choices: list[Choice] = field(default_factory=list)
     highlights: list[Highlight] = field(default_factory=list)
     text_numbers: list[Area] = field(default_factory=list)
-    tab_color: str = ""
     is_hidden: bool = False
     line_keys: Area | None = None
     may_sort: bool = False
@@ -192,7 +190,7 @@ def quoted(title: str) -> str:
     >>> quoted("Hub"), quoted("Anna's round")
     ('Hub', "'Anna''s round'")
     """
-    # Four letters and more that no column has: `ABC1` would look like a cell, `R1C1` like one in another notation.
+    # `R`, `C` and `RC` alone would be cells in the other notation of Excel, TRUE and FALSE would be values.
     if title.isascii() and title.isalpha() and not re.fullmatch(r"[A-Z]{1,2}|true|false", title, re.IGNORECASE):
         return title
     return "'" + title.replace("'", "''") + "'"

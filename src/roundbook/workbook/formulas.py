@@ -188,14 +188,17 @@ class PlayerFormulas:
         return f"{self.counted(DECIDED)}-({')-('.join(forfeits)})"
 
     def completed(self, decided_word: str) -> str:
-        """Games completed before a withdrawal: those played, and by the event's rules forfeits up to that round."""
+        """Games completed before a withdrawal: those played, and by the event's rules forfeits up to that round.
+
+        `decided_word` is the choice on Settings for those rules, as a formula writes it.
+        """
         since = f'">="&({self.layout.rounds + 1}-{self.own("withdrawn")})'
         forfeits = "+".join(
             f"COUNTIFS({column},{outcome},{weight},{since})"
             for column, weight in zip(self.outcomes, self.weights, strict=True)
             for outcome in (OUTCOME_WON_FORFEIT, OUTCOME_LOST_FORFEIT)
         )
-        return f'{self.own("played")}+IF(rb_set_completed="{decided_word}",{forfeits},0)'
+        return f"{self.own('played')}+IF(rb_set_completed={decided_word},{forfeits},0)"
 
     def active(self) -> str:
         """1 when the player's results count: not withdrawn, or at least half of the games completed."""

@@ -43,7 +43,6 @@ class Properties:
 
     title: str
     created: datetime.datetime
-    footer: str = ""
 
 
 def write_sheets(sheets: Sequence[Sheet], names: Mapping[str, str], properties: Properties) -> bytes:
@@ -143,8 +142,6 @@ def _set_geometry(worksheet: Any, sheet: Sheet) -> None:
         worksheet.set_row(row, height)
     if sheet.freeze:
         worksheet.freeze_panes(*sheet.freeze)
-    if sheet.tab_color:
-        worksheet.set_tab_color(sheet.tab_color)
 
 
 def _set_page(worksheet: Any, sheet: Sheet, properties: Properties) -> None:
@@ -157,10 +154,8 @@ def _set_page(worksheet: Any, sheet: Sheet, properties: Properties) -> None:
         worksheet.set_landscape()
     if page.repeat_row is not None:
         worksheet.repeat_rows(page.repeat_row)
-    if page.area is not None:
-        worksheet.print_area(page.area.top, page.area.left, page.area.bottom, page.area.right)
     worksheet.set_header(f"&L{_margin_text(properties.title)}&R&9&A")
-    worksheet.set_footer(f"&L{_margin_text(properties.footer)}&R&9&P / &N")
+    worksheet.set_footer("&L&R&9&P / &N")
 
 
 def _margin_text(text: str) -> str:

@@ -142,7 +142,7 @@ def player_formulas(book: Book, number: PairingNumber) -> dict[str, str]:
         "rating": formulas.list_rating(line),
         "withdrawn": formulas.list_number("withdrawn", line, formulas.NEVER_WITHDRAWN),
         "lot": own.lot(),
-        "completed": own.completed(literal(decided_word)[1:-1]),
+        "completed": own.completed(literal(decided_word)),
         "games": own.number_of(formulas.DECIDED),
         "wins": own.number_of(formulas.WINS),
         "draws": own.number_of(formulas.DRAWS),
