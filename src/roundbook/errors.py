@@ -2,7 +2,8 @@
 
 `Problem` says where and what; the wording stands in `text/<language>.toml` under `problems.<code>`, so that the
 same problem can be told in every language. A problem never stops the reading of a file: everything wrong is
-collected, then raised together in one error.
+collected, then raised together in one error. Problems and errors are plain values: they can be compared, put into
+sets, and sent from one process to another.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
 
 Detail = str | int
 
@@ -37,7 +37,20 @@ class Problem:
     sheet: str = ""
     cell: str = ""
     value: str = ""
-    details: Mapping[str, Detail] = field(default_factory=lambda: MappingProxyType({}))
+    # Problems that are equal have equal hashes without it, and a mapping has none.
+    details: Mapping[str, Detail] = field(default_factory=dict, hash=False)
+
+    def sentence(self, language: str = "en") -> str:
+        """What is wrong, where, what stands there and what to type, in one line.
+
+        `language` is one of the two-letter codes of `roundbook.text.LANGUAGES`. Raises KeyError: another language.
+
+        >>> Problem(code="unreadable-result", sheet="Round 3", cell="E7", value="2-0").sentence()[:39]
+        "Round 3!E7: '2-0' is not a result. Type"
+        """
+        from roundbook.text import load_texts  # noqa: PLC0415  words stand above errors, and only who asks needs them
+
+        return load_texts(language).problem(self)
 
     @property
     def place(self) -> str:
@@ -46,12 +59,21 @@ class Problem:
 
 
 class RoundbookError(Exception):
-    """Base of every error that roundbook raises on purpose. `problems` holds all findings, never fewer than one."""
+    """Base of every error that roundbook raises on purpose. `problems` holds all findings, never fewer than one.
+
+    As text it is their English sentences, one a line, each with its code in brackets behind; `Problem.sentence` tells
+    them in any language.
+    """
 
     def __init__(self, problems: Problem | Sequence[Problem]) -> None:
         """Take one problem or all of them."""
         self.problems: tuple[Problem, ...] = (problems,) if isinstance(problems, Problem) else tuple(problems)
-        super().__init__("; ".join(_plain(problem) for problem in self.problems))
+        # What stands in `args` is what a copy in another process is made of.
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        """English sentences of all problems, one a line, with their codes."""
+        return "\n".join(f"{problem.sentence()} [{problem.code}]" for problem in self.problems)
 
 
 class InputError(RoundbookError, ValueError):
@@ -72,9 +94,3 @@ class FormatError(RoundbookError, ValueError):
 
 class OutputError(RoundbookError, OSError):
     """The result could not be written; what was there before is still there."""
-
-
-def _plain(problem: Problem) -> str:
-    parts = [problem.code, problem.place, repr(problem.value) if problem.value else ""]
-    parts += [f"{key}={value}" for key, value in problem.details.items()]
-    return " ".join(part for part in parts if part)

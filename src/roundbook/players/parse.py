@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 from roundbook.errors import PlayerListError, Problem, Severity
 from roundbook.players.cells import Cell, address
@@ -72,7 +71,7 @@ def parse_players(parts: Sequence[FoundList], options: ListOptions, noticed: Seq
         sheet=first.grid.sheet,
         header_row=first.header.last_row,
         players=tuple(entry.player for entry in entries),
-        columns=MappingProxyType(_columns(pieces)),
+        columns=_columns(pieces),
         extra_columns=extra,
         dropped=_dropped(pieces, people),
         problems=tuple(problems),
