@@ -168,7 +168,7 @@ def test_deleted_hub_is_an_error() -> None:
 def test_other_workbook_is_no_tournament() -> None:
     """A workbook of something else, and a file that is none, are refused in words."""
     assert [("not-a-tournament-workbook", "", "")] == errors_of(tiny_book('<row r="1"><c r="A1"><v>1</v></c></row>'))
-    assert [("not-a-workbook", "", "")] == errors_of(b"Dear arbiter,")
+    assert [("workbook-of-other-kind", "", "")] == errors_of(b"Dear arbiter,")
 
 
 def test_formula_without_a_result_is_not_read_as_empty() -> None:

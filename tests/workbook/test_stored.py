@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import datetime
 from decimal import Decimal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roundbook.workbook.stored import number_text, read_text, text_markup
+from roundbook.workbook.scan import ScannedCell, scan_sheet
+from roundbook.workbook.stored import UnreadableCellError, cell_value, number_text, read_text, text_markup
+from tests.workbook.books import worksheet
+
+STRINGS = ("½-½", "")
 
 
 @pytest.mark.parametrize(
@@ -69,3 +74,55 @@ def test_texts_are_escaped_as_the_standard_says(text: str, markup: str) -> None:
 def test_every_text_reads_back(text: str) -> None:
     """No text becomes another one on its way through a cell."""
     assert text == read_text(text_markup(text).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"))
+
+
+def cell_of(markup: str) -> ScannedCell:
+    """The cell of a sheet with one."""
+    return scan_sheet(worksheet(f"<row>{markup}</row>"), "sheet").rows[0].cells[0]
+
+
+@pytest.mark.parametrize(
+    ("markup", "value"),
+    [
+        ("<c/>", None),
+        ("<c><v/></c>", None),
+        ("<c><v>3</v></c>", 3),
+        ("<c><v>1.0</v></c>", 1.0),
+        ("<c><v>1E3</v></c>", 1000.0),
+        ("<c><v>-.5</v></c>", -0.5),
+        ('<c t="s"><v>0</v></c>', "½-½"),
+        ('<c t="s"><v>1</v></c>', None),
+        ('<c t="inlineStr"><is><t>1-0</t></is></c>', "1-0"),
+        ('<c t="inlineStr"><is><r><t>1</t></r><r><t>-0</t></r></is></c>', "1-0"),
+        ('<c t="inlineStr"/>', None),
+        ('<c t="str"><f>A2</f><v>1-0</v></c>', "1-0"),
+        ('<c t="b"><v>1</v></c>', True),
+        ('<c t="e"><v>#N/A</v></c>', "#N/A"),
+        ('<c t="d"><v>2026-01-02</v></c>', datetime.datetime(2026, 1, 2)),
+        ('<c t="d"><v>2026-01-02T10:30:00Z</v></c>', datetime.datetime(2026, 1, 2, 10, 30)),
+        ('<c t="d"><v>10:30:00</v></c>', datetime.time(10, 30)),
+    ],
+)
+def test_every_type_of_cell_is_read(markup: str, value: object) -> None:
+    """ISO 29500-1, 18.18.11, in the ways that programs write them."""
+    assert (value, type(value)) == (read := cell_value(cell_of(markup), STRINGS), type(read))
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        pytest.param("<c><v>1-0</v></c>", id="no number"),
+        pytest.param("<c><v>1_000</v></c>", id="number as Python writes it"),
+        pytest.param("<c><v>nan</v></c>", id="not a number"),
+        pytest.param("<c><v>1e999</v></c>", id="infinite"),
+        pytest.param('<c t="s"><v>2</v></c>', id="shared text that is not there"),
+        pytest.param('<c t="s"><v>-1</v></c>', id="shared text from behind"),
+        pytest.param('<c t="inlineStr"><v>1-0</v></c>', id="text in the cell without its element"),
+        pytest.param('<c t="d"><v>tomorrow</v></c>', id="no day"),
+        pytest.param('<c t="x"><v>1</v></c>', id="unknown type"),
+    ],
+)
+def test_what_no_program_shows_is_not_guessed(markup: str) -> None:
+    """Other programs see an empty cell or a broken file; a result must not vanish in silence."""
+    with pytest.raises(UnreadableCellError):
+        cell_value(cell_of(markup), STRINGS)

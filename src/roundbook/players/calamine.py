@@ -13,8 +13,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from roundbook.errors import PlayerListError, Problem, Severity
+from roundbook.file_kinds import STUMBLES
 from roundbook.players.cells import Cell, Grid, MergedRange
-from roundbook.players.file_kinds import STUMBLES
 from roundbook.players.looks import LARGEST_PART, Looks, Place, cell_content, grid_of
 from roundbook.players.ods_xml import scan_ods
 

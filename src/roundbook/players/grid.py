@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from roundbook.errors import PlayerListError, Problem
+from roundbook.file_kinds import FileKind, kind_of
 from roundbook.players.calamine import read_ods, read_xls
 from roundbook.players.cells import Grid
 from roundbook.players.delimited import read_text
-from roundbook.players.file_kinds import FileKind, kind_of
 from roundbook.players.xlsx import read_xlsx
 
 READERS: Mapping[FileKind, Callable[[bytes], tuple[Grid, ...]]] = {
@@ -23,7 +23,10 @@ _REFUSALS: Mapping[FileKind, str] = {
     FileKind.PROTECTED: "list-protected",
     FileKind.DAMAGED: "list-damaged",
     FileKind.WEB_PAGE: "list-web-page",
-    FileKind.XLSB: "list-kind-not-read",
+    **dict.fromkeys(
+        (FileKind.XLSB, FileKind.FLAT_ODS, FileKind.EXCEL_2003, FileKind.NUMBERS, FileKind.GOOGLE_LINK),
+        "list-kind-not-read",
+    ),
     FileKind.UNKNOWN: "list-not-a-workbook",
 }
 

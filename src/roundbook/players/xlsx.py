@@ -14,8 +14,8 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from roundbook.errors import PlayerListError, Problem
+from roundbook.file_kinds import STUMBLES
 from roundbook.players.cells import Cell, CellContent, Grid
-from roundbook.players.file_kinds import STUMBLES
 from roundbook.players.looks import LARGEST_PART, Looks, cell_content, grid_of
 from roundbook.players.sheet_xml import scan_sheet
 

@@ -1,8 +1,8 @@
-"""Defined names put back into the workbook part, where a program lost them; every other byte stays."""
+"""Defined names of the workbook part: read, and put back where a program lost them; every other byte stays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from xml.sax.saxutils import escape, quoteattr
 
@@ -12,6 +12,13 @@ from roundbook.workbook.sheet_patch import Splice, spliced
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
 # What may stand before `definedNames` in a workbook part, the nearest first (ISO 29500-1, 18.2.27).
 _BEFORE_NAMES = ("externalReferences", "functionGroups", "sheets")
+
+
+def defined_names(workbook: bytes) -> Iterator[tuple[str, str]]:
+    """Names in the whole book's scope with what they refer to, as written; a name may be there twice."""
+    found = _Names()
+    walk(workbook, "workbook.xml", found.handlers())
+    return iter(found.references)
 
 
 def with_defined_names(workbook: bytes, names: Mapping[str, str]) -> bytes:
@@ -42,7 +49,9 @@ class _Names:
 
     def __init__(self) -> None:
         self.attributes: Attributes = {}
+        self.pieces: list[str] = []
         self.spans: list[tuple[str, Span]] = []
+        self.references: list[tuple[str, str]] = []
         self.elements: dict[str, Span] = {}
 
     def handlers(self) -> Handlers:
@@ -50,14 +59,18 @@ class _Names:
         return Handlers(
             starts={("definedNames", "definedName"): self.start},
             ends={("definedNames", "definedName"): self.end, **{place: self.keep(place[1]) for place in places}},
+            text=self.pieces.append,
         )
 
     def start(self, attributes: Attributes) -> None:
         self.attributes = attributes
+        self.pieces.clear()
 
     def end(self, span: Span) -> None:
         if "localSheetId" not in self.attributes:
-            self.spans.append((self.attributes.get("name", ""), span))
+            name = self.attributes.get("name", "")
+            self.spans.append((name, span))
+            self.references.append((name, "".join(self.pieces).strip()))
 
     def keep(self, tag: str) -> Callable[[Span], None]:
         return lambda span: self.elements.update({tag: span})

@@ -17,7 +17,7 @@ ONE_DAY = datetime.timedelta(days=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """Values of one sheet by row; rows are as long as they have values. `formulas` stand in cells that calculate."""
+    """Values of one sheet by row, up to its last value or formula. `formulas` stand in cells that calculate."""
 
     title: str
     rows: Mapping[int, Sequence[object]]

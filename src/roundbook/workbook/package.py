@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from roundbook.errors import Problem, WorkbookError
+from roundbook.file_kinds import FileKind, kind_of
 from roundbook.workbook.markup import Attributes, Handlers, damaged, walk
 
 MEBIBYTE = 1024 * 1024
@@ -31,10 +32,14 @@ LOCAL_HEADER = struct.Struct("<4s5H3L2H")
 LOCAL_SIGNATURE = b"PK\x03\x04"
 DIRECTORY_SIGNATURE = b"PK\x01\x02"
 UTF8_NAME = 0x0800
-# An old .xls and a password-protected .xlsx are both compound files of OLE.
-_COMPOUND_FILE = b"\xd0\xcf\x11\xe0"
 # Encrypted, strongly encrypted, directory encrypted (APPNOTE 4.4.4).
 _ENCRYPTED = 0x0001 | 0x0040 | 0x2000
+_REFUSALS: Mapping[FileKind, str] = {
+    FileKind.PROTECTED: "workbook-protected",
+    FileKind.DAMAGED: "damaged-workbook",
+    FileKind.UNKNOWN: "not-a-workbook",
+    FileKind.XLSX: "not-a-workbook",  # its parts, but nothing that leads to a sheet
+}
 _PACKAGE_RELATIONSHIPS = frozenset({"http://schemas.openxmlformats.org/package/2006/relationships"})
 _RELATIONSHIP_IDS = (
     "http://schemas.openxmlformats.org/officeDocument/2006/relationships id",
@@ -85,13 +90,14 @@ class Package:
     """A workbook file: its zip and the parts that matter.
 
     `sheets` maps the title of each worksheet to its part, in the order of the tabs; chart sheets are left out.
-    `shared_strings_part` is empty in a file without shared strings.
+    `shared_strings_part` is empty in a file without shared strings, `styles_part` in one without styles.
     """
 
     archive: Archive
     workbook_part: str
     sheets: Mapping[str, str]
     shared_strings_part: str
+    styles_part: str
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -112,31 +118,33 @@ class _Relationship:
 def open_package(source: bytes) -> Package:
     """Open the bytes of an .xlsx or .xlsm file and find its worksheets.
 
-    Raises WorkbookError with one problem: password or old .xls, no workbook at all, too large, damaged or unsafe.
+    Raises WorkbookError with one problem: password, another kind of file, no workbook at all, too large, damaged or
+    unsafe.
     """
     archive = _open_archive(source)
-    workbook_part = _target(_relationships(archive, ""), "officeDocument")
+    is_office = _relationships_part("") in archive.members
+    workbook_part = _target(_relationships(archive, ""), "officeDocument") if is_office else ""
     if not workbook_part.endswith(".xml"):  # an .xlsb keeps its workbook in `workbook.bin`
-        raise _refused("not-a-workbook")
+        raise _other_kind(source)
     related = _relationships(archive, workbook_part)
-    shared_strings = _target(related, "sharedStrings")
+    others = {kind: _target(related, kind) for kind in ("sharedStrings", "styles")}
+    found = {kind: part if part in archive.members else "" for kind, part in others.items()}
     return Package(
         archive=archive,
         workbook_part=workbook_part,
         sheets=_worksheets(archive, workbook_part, related),
-        shared_strings_part=shared_strings if shared_strings in archive.members else "",
+        shared_strings_part=found["sharedStrings"],
+        styles_part=found["styles"],
     )
 
 
 def _open_archive(source: bytes) -> Archive:
-    if source.startswith(_COMPOUND_FILE):
-        raise _refused("encrypted-or-old-xls")
     # Before the directory is read: it alone could fill the memory.
     if len(source) > MAX_FILE_BYTES or source.count(DIRECTORY_SIGNATURE) > MAX_PARTS:
         raise _refused("workbook-too-large")
     # A zip may carry bytes in front of its first member.
     if not source.startswith(b"PK") and not zipfile.is_zipfile(io.BytesIO(source)):
-        raise _refused("not-a-workbook")
+        raise _other_kind(source)
     try:
         found = zipfile.ZipFile(io.BytesIO(source))
     except (zipfile.BadZipFile, NotImplementedError, struct.error, ValueError, OSError, OverflowError) as error:
@@ -154,6 +162,14 @@ def _open_archive(source: bytes) -> Archive:
 
 def _refused(code: str, part: str = "") -> WorkbookError:
     return WorkbookError(Problem(code=code, value=part))
+
+
+def _other_kind(source: bytes) -> WorkbookError:
+    """What a file is that is no .xlsx, and so cannot be patched byte for byte."""
+    kind = kind_of(source)
+    if kind in _REFUSALS:
+        return _refused(_REFUSALS[kind])
+    return WorkbookError(Problem(code="workbook-of-other-kind", details={"kind": kind.value}))
 
 
 def _check_names(infos: list[zipfile.ZipInfo]) -> None:
@@ -227,10 +243,14 @@ def _target(related: Mapping[str, _Relationship], kind: str) -> str:
     return next((found.target for found in related.values() if found.kind == kind), "")
 
 
+def _relationships_part(part: str) -> str:
+    folder, name = posixpath.split(part)
+    return posixpath.join(folder, "_rels", f"{name}.rels")
+
+
 def _relationships(archive: Archive, part: str) -> dict[str, _Relationship]:
     """Relationships of a part by id, of the whole package for "". Targets outside the file are left out."""
-    folder, name = posixpath.split(part)
-    source = posixpath.join(folder, "_rels", f"{name}.rels")
+    folder, source = posixpath.dirname(part), _relationships_part(part)
     if source not in archive.members:
         raise _refused("not-a-workbook")
     found: dict[str, _Relationship] = {}

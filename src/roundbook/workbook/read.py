@@ -1,4 +1,7 @@
-"""The only module of the workbook that speaks openpyxl: the bytes of an .xlsx in, its values and names out.
+"""From the bytes of an .xlsx to its values and names, read in one pass with the scan that compares and patches them.
+
+openpyxl reads player lists (`players/xlsx.py`), but not these files: it cannot read strict OOXML, changes texts
+(`x005F_`), reads some cells as empty that are not, and would read every sheet a second time.
 
 The hidden hub holds nothing that cannot be calculated again; it is read only when the defined names are lost, to find
 out which columns it has. What the values mean is decided in `recognise.py` and `interpret.py`.
@@ -6,42 +9,25 @@ out which columns it has. What the values mean is decided in `recognise.py` and 
 
 from __future__ import annotations
 
-import io
 import re
-import warnings
-import zipfile
 from collections.abc import Iterator, Sequence
-from typing import Any
-from xml.etree.ElementTree import ParseError
-
-import openpyxl
-from openpyxl.utils.exceptions import InvalidFileException
+from dataclasses import dataclass, field
 
 from roundbook.errors import Problem, WorkbookError
 from roundbook.workbook.areas import area_of
-from roundbook.workbook.cells import Area, Position
+from roundbook.workbook.cells import Area, Position, address
+from roundbook.workbook.dates import Dates, dates_of
+from roundbook.workbook.defined_names import defined_names
 from roundbook.workbook.grid import Grid, RawBook
 from roundbook.workbook.interpret import ReadBook, interpret
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.recognise import recognise
 from roundbook.workbook.scan import ScannedCell, SheetScan, scan_sheet, shared_strings_of
-from roundbook.workbook.stored import stored_text
+from roundbook.workbook.stored import UnreadableCellError, cell_value, shown
 
 # No sheet of ours has more; a foreign sheet that claims a million rows is not read to the end.
 MAX_ROWS, MAX_COLUMNS = 3000, 300
 _REFERENCE = re.compile(r"'?(?P<title>(?:[^']|'')+?)'?!(?P<area>\$?[A-Z]+\$?\d+(?::\$?[A-Z]+\$?\d+)?)")
-# openpyxl meets a damaged part with whatever exception the damaged spot leads to.
-_DAMAGE = (
-    InvalidFileException,
-    ValueError,
-    TypeError,
-    AttributeError,
-    LookupError,
-    OSError,  # openpyxl: "File contains no valid workbook part"
-    ParseError,
-    SyntaxError,  # what lxml raises, where it is installed and openpyxl reads with it
-    zipfile.BadZipFile,
-)
 
 
 def read_tournament(source: bytes) -> ReadBook:
@@ -66,20 +52,13 @@ def is_tournament_workbook(source: bytes) -> bool:
 
 def _read_raw(source: bytes) -> RawBook:
     package = open_package(source)  # refuses what is not safe to open: bombs, broken or encrypted files
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # openpyxl warns of extensions it will not keep; we never save with it
-            book = openpyxl.load_workbook(io.BytesIO(source), read_only=True, data_only=True)
-            names = _names(book)
-            hub = names.get("rb_game_key", ("", None))[0]
-            read = [sheet for sheet in book.worksheets if sheet.title != hub]
-            scans = {sheet.title: _scan(sheet.title, package) for sheet in read if sheet.title in package.sheets}
-            strings = shared_strings_of(package)
-            sheets = {sheet.title: _grid(sheet, scans.get(sheet.title), strings) for sheet in read}
-    except WorkbookError:
-        raise  # our own sentence says more
-    except _DAMAGE as error:
-        raise WorkbookError(Problem(code="unreadable-workbook", details={"reason": str(error)[:200]})) from error
+    names = _names(package)
+    hub = names.get("rb_game_key", ("", None))[0]
+    scans = {title: _scan(title, package) for title in package.sheets if title != hub}
+    reader = _ValueReader(strings=shared_strings_of(package), dates=dates_of(package))
+    sheets = {title: reader.grid(title, scan) for title, scan in scans.items()}
+    if reader.problems:
+        raise WorkbookError(reader.problems)
     return RawBook(sheets=sheets, names=names, scans=scans)
 
 
@@ -88,36 +67,53 @@ def _scan(title: str, package: Package) -> SheetScan:
     return scan_sheet(package.read(part), part, range(MAX_ROWS))
 
 
-def _grid(sheet: Any, scan: SheetScan | None, strings: Sequence[str]) -> Grid:
-    """Values of a sheet: numbers and dates as openpyxl gives them, texts to the letter, which openpyxl changes.
+@dataclass(slots=True, kw_only=True)
+class _ValueReader:
+    """Values of the cells of a workbook; `problems` are cells that hold what no program shows."""
 
-    It takes every `x005F_` out of a shared text (3.1.5), where only `_xHHHH_` as a whole has a meaning.
-    """
-    sheet.reset_dimensions()  # what a file claims of its size is often wrong
-    rows: dict[int, list[object]] = {}
-    # Without `max_col`, which would fill every row with empty cells up to there.
-    for number, row in enumerate(sheet.iter_rows(max_row=MAX_ROWS, values_only=True)):
-        if any(value is not None for value in row):
-            rows[number] = list(row[:MAX_COLUMNS])
-    formulas: dict[Position, str] = {}
-    for cell in _cells(scan):
-        if cell.formula is not None:
-            formulas[cell.row, cell.column] = cell.formula.text
-        text = stored_text(cell, strings)
-        if text is not None and cell.column < len(rows.get(cell.row, ())):
-            rows[cell.row][cell.column] = text
-    return Grid(title=sheet.title, rows=rows, formulas=formulas)
+    strings: Sequence[str]
+    dates: Dates
+    problems: list[Problem] = field(default_factory=list)
+
+    def grid(self, title: str, scan: SheetScan) -> Grid:
+        rows: dict[int, list[object]] = {}
+        formulas: dict[Position, str] = {}
+        for cell in _cells(scan):
+            value = self.value(title, cell)
+            if cell.formula is not None:
+                formulas[cell.row, cell.column] = cell.formula.text
+            if cell.column < MAX_COLUMNS and not (value is None and cell.formula is None):
+                row = rows.setdefault(cell.row, [])
+                row += [None] * (cell.column + 1 - len(row))
+                row[cell.column] = value
+        return Grid(title=title, rows=rows, formulas=formulas)
+
+    def value(self, title: str, cell: ScannedCell) -> object:
+        try:
+            value = cell_value(cell, self.strings)
+        except UnreadableCellError:
+            place, stands = address(cell.row, cell.column), shown(cell, self.strings)
+            self.problems.append(Problem(code="unreadable-cell", sheet=title, cell=place, value=stands))
+            return None
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return value
+        moment = self.dates.read(value, cell.style)
+        return value if moment is None else moment
 
 
-def _cells(scan: SheetScan | None) -> Iterator[ScannedCell]:
-    for row in scan.rows.values() if scan else ():
+def _cells(scan: SheetScan) -> Iterator[ScannedCell]:
+    for row in scan.rows.values():
         yield from row.cells
 
 
-def _names(book: Any) -> dict[str, tuple[str, Area]]:
+def _names(package: Package) -> dict[str, tuple[str, Area]]:
+    """Our defined names that lead to cells; one that is there twice and says two things says nothing."""
+    found: dict[str, set[str]] = {}
+    for name, refers_to in defined_names(package.read(package.workbook_part)):
+        found.setdefault(name, set()).add(refers_to)
     names: dict[str, tuple[str, Area]] = {}
-    for name, defined in book.defined_names.items():
-        match = _REFERENCE.fullmatch(defined.attr_text or "")
+    for name, references in found.items():
+        match = _REFERENCE.fullmatch(next(iter(references))) if len(references) == 1 else None
         area = area_of(match["area"].replace("$", "")) if match else None
         if match and area and name.startswith("rb_"):
             names[name] = (match["title"].replace("''", "'"), area)

@@ -6,6 +6,8 @@ text that a formula gave, "d" date (ISO 29500-1, 18.18.11). Texts write what XML
 
 from __future__ import annotations
 
+import contextlib
+import datetime
 import math
 import re
 from collections.abc import Sequence
@@ -21,6 +23,7 @@ _EXACT_DIGITS = 15
 _NOT_IN_XML = "\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff"
 # An underscore that would read as the begin of `_xHHHH_`, also when its end is an escape that we write.
 _TO_ESCAPE = re.compile(f"[{_NOT_IN_XML}]|_(?=x[0-9A-Fa-f]{{4}}[_{_NOT_IN_XML}])")
+_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
 
@@ -36,6 +39,11 @@ class CellError(StrEnum):
     NOT_AVAILABLE = "#N/A"
 
 
+class UnreadableCellError(ValueError):
+    """A cell holds what no spreadsheet program shows."""
+
+
+StoredValue = str | int | float | bool | datetime.datetime | datetime.time | None
 Storable = str | int | Decimal | bool | None
 
 
@@ -103,10 +111,24 @@ def shown(cell: ScannedCell, shared_strings: Sequence[str]) -> str:
     return content if kind == "text" and isinstance(content, str) else _value_text(cell)
 
 
-def stored_text(cell: ScannedCell, shared_strings: Sequence[str]) -> str | None:
-    """Text that a cell holds or its formula gave, None for a number, a truth, an error or nothing."""
+def cell_value(cell: ScannedCell, shared_strings: Sequence[str]) -> StoredValue:
+    """What a cell holds or its formula gave, None for nothing; an error is its text, a date one only by its type.
+
+    Raises UnreadableCellError for what no program shows: no number where one must be, a shared text that is not there.
+    """
     kind, content = _stored_meaning(cell, shared_strings)
-    return content if kind == "text" and isinstance(content, str) else None
+    match kind:
+        case "blank":
+            return None
+        case "boolean":
+            return bool(content)
+        case "number":
+            return _number(_value_text(cell).strip())
+        case "unknown" if cell.kind == "d":
+            return _moment(str(content))
+        case "text" | "error":
+            return str(content)
+    raise UnreadableCellError(content)
 
 
 # Kind and content; what nobody can have meant has a kind of its own and equals nothing that is written.
@@ -128,7 +150,8 @@ def _stored_meaning(cell: ScannedCell, shared_strings: Sequence[str]) -> _Meanin
     content = _value_text(cell)
     match cell.kind:
         case "inlineStr":
-            return _text_meaning(cell.inline.text if cell.inline else "")
+            # A value without its text: LibreOffice, openpyxl and calamine show nothing.
+            return _text_meaning(cell.inline.text) if cell.inline else ("unknown" if content else "blank", content)
         case "str":
             return _text_meaning(content)
         case "s":
@@ -139,6 +162,20 @@ def _stored_meaning(cell: ScannedCell, shared_strings: Sequence[str]) -> _Meanin
         case "e":
             return "error", content
     return "unknown", content
+
+
+def _number(content: str) -> int | float:
+    if not _NUMBER.fullmatch(content) or not math.isfinite(float(content)):
+        raise UnreadableCellError(content)
+    return int(content) if content.lstrip("+-").isdigit() else float(content)
+
+
+def _moment(content: str) -> datetime.datetime | datetime.time:
+    """Day and time as strict OOXML writes them: 2026-01-02T10:30:00, or one of the two."""
+    for read in (datetime.datetime.fromisoformat, datetime.time.fromisoformat):
+        with contextlib.suppress(ValueError):
+            return read(content.strip()).replace(tzinfo=None)
+    raise UnreadableCellError(content)
 
 
 def _value_text(cell: ScannedCell) -> str:
