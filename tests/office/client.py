@@ -243,6 +243,42 @@ class Book:
         """Cut a range and paste it so that its first cell is the target; formulas follow it."""
         self._order("move_cells", sheet=sheet, area=area, target=target)
 
+    def copy_cells(self, sheet: str, area: str, target: str) -> None:
+        """Copy a range and paste it so that its first cell is the target: values, formulas and formats."""
+        self._order("copy_cells", sheet=sheet, area=area, target=target)
+
+    def paste_values(self, sheet: str, area: str) -> None:
+        """Copy a range and paste it onto itself as values: formulas give way to what they show."""
+        self._order("paste_values", sheet=sheet, area=area)
+
+    def merge_cells(self, sheet: str, area: str) -> None:
+        """Make one cell of a range; what its other cells hold stays hidden below."""
+        self._order("merge_cells", sheet=sheet, area=area)
+
+    def hide_rows(self, sheet: str, area: str) -> None:
+        """Hide the rows of a range, as a filter does."""
+        self._order("hide_rows", sheet=sheet, area=area)
+
+    def set_number_format(self, sheet: str, area: str, code: str) -> None:
+        """Give cells a number format (`General`, `0%`); what they hold stays."""
+        self._order("set_number_format", sheet=sheet, area=area, code=code)
+
+    def replace_everywhere(self, old: str, new: str) -> None:
+        """Find and replace inside all cells of all sheets, formulas among them."""
+        self._order("replace_everywhere", old=old, new=new)
+
+    def copy_sheet(self, sheet: str, title: str, position: int) -> None:
+        """Copy a sheet; the copy is the first, second, ... of the book, counted from 1."""
+        self._order("copy_sheet", sheet=sheet, title=title, position=position)
+
+    def delete_sheet(self, sheet: str) -> None:
+        """Delete a sheet; formulas that read it show an error from then on."""
+        self._order("delete_sheet", sheet=sheet)
+
+    def show_sheet(self, sheet: str, *, visible: bool) -> None:
+        """Hide a sheet or show it again."""
+        self._order("show_sheet", sheet=sheet, visible=visible)
+
     def rename_sheet(self, sheet: str, title: str) -> None:
         """Give a sheet another title."""
         self._order("rename_sheet", sheet=sheet, title=title)

@@ -219,6 +219,67 @@ def move_cells(document: Any, sheet: str, area: str, target: str) -> None:
 
 
 @operation
+def copy_cells(document: Any, sheet: str, area: str, target: str) -> None:
+    """Copy a range and paste it so that its first cell is the target: values, formulas and formats."""
+    block = _range(document, sheet, area)
+    block.Spreadsheet.copyRange(_range(document, sheet, target).CellAddress, block.RangeAddress)
+
+
+@operation
+def paste_values(document: Any, sheet: str, area: str) -> None:
+    """Copy a range and paste it onto itself as values: formulas give way to what they show."""
+    block = _range(document, sheet, area)
+    block.setDataArray(block.getDataArray())
+
+
+@operation
+def merge_cells(document: Any, sheet: str, area: str) -> None:
+    """Make one cell of a range; what its other cells hold stays hidden below."""
+    _range(document, sheet, area).merge(True)
+
+
+@operation
+def hide_rows(document: Any, sheet: str, area: str) -> None:
+    """Hide the rows of a range, as a filter does."""
+    _range(document, sheet, area).Rows.IsVisible = False
+
+
+@operation
+def set_number_format(document: Any, sheet: str, area: str, code: str) -> None:
+    """Give cells a number format; what they hold stays."""
+    formats, locale = document.NumberFormats, _struct("com.sun.star.lang.Locale", Language="en", Country="US")
+    key = formats.queryKey(code, locale, False)
+    _range(document, sheet, area).NumberFormat = key if key >= 0 else formats.addNew(code, locale)
+
+
+@operation
+def replace_everywhere(document: Any, old: str, new: str) -> None:
+    """Find and replace inside all cells of all sheets, formulas among them, as the dialogue does."""
+    for sheet in document.Sheets:
+        search = sheet.createReplaceDescriptor()
+        search.SearchString, search.ReplaceString = old, new
+        sheet.replaceAll(search)
+
+
+@operation
+def copy_sheet(document: Any, sheet: str, title: str, position: int) -> None:
+    """Copy a sheet; the copy is the first, second, ... of the book, counted from 1."""
+    document.Sheets.copyByName(sheet, title, position - 1)
+
+
+@operation
+def delete_sheet(document: Any, sheet: str) -> None:
+    """Delete a sheet; formulas that read it show an error from then on."""
+    document.Sheets.removeByName(sheet)
+
+
+@operation
+def show_sheet(document: Any, sheet: str, visible: bool) -> None:
+    """Hide a sheet or show it again."""
+    document.Sheets.getByName(sheet).IsVisible = visible
+
+
+@operation
 def rename_sheet(document: Any, sheet: str, title: str) -> None:
     """Give a sheet another title."""
     document.Sheets.getByName(sheet).Name = title

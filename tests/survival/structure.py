@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.office.client import Book
 from tests.survival.case import Case, refused, survives
-from tests.survival.programs_used import by_libreoffice, by_openpyxl
+from tests.survival.programs_used import by_all, by_libreoffice, by_openpyxl
 
 # A field of seven: four lines in each round (rows 5 to 8, the bye last), players in rows 5 to 11.
 ROUND_AREA, PLAYERS_AREA = "A5:J8", "A5:L11"
@@ -39,6 +39,7 @@ CASES: tuple[Case, ...] = (
         (by_libreoffice(_players_sorted),),
         is_recalculated=True,
     ),
+    survives("saved", "saved by another program, with nothing changed", by_all(lambda _book: None)),
     refused(
         "round-deleted",
         "the sheet of a round deleted",

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from roundbook.errors import Problem, Severity
 from roundbook.workbook.areas import position_of
 from roundbook.workbook.block import FIRST_ABSENT
+from roundbook.workbook.brackets import bracketed
 from roundbook.workbook.cells import Area, Formula, Position, Sheet, address
 from roundbook.workbook.markup import tag_of
 from roundbook.workbook.package import Package
@@ -96,6 +97,22 @@ def plain(formula: str) -> str:
     return "".join(text or re.sub(r"[\s']", "", rest).upper() for text, rest in parts)
 
 
+def is_same_formula(one: str, other: str) -> bool:
+    """Whether two formulas differ only in the way in which programs write them.
+
+    >>> is_same_formula("SUM('Hub'!A1)-(B1)", "sum(Hub!A1) - B1"), is_same_formula("A1-(B1-C1)", "A1-B1-C1")
+    (True, False)
+    """
+    one, other = plain(one), plain(other)
+    if one == other or not one or not other:
+        return one == other
+    bare = [re.sub("[()]", "", text) for text in (one, other)]
+    try:
+        return bare[0] == bare[1] and bracketed(one) == bracketed(other)
+    except ValueError:
+        return False
+
+
 def shifted(formula: str, rows: int, columns: int) -> str:
     """Formula as it reads so many rows and columns away: what is not pinned moves along.
 
@@ -161,7 +178,7 @@ class _Formulas:
 
     def is_same(self, position: Position, expected: Formula) -> bool:
         text = self.text(position)
-        return text is not None and (text == expected.text or plain(text) == plain(expected.text))
+        return text is not None and (text == expected.text or is_same_formula(text, expected.text))
 
     def text(self, position: Position) -> str | None:
         """Formula of a cell, None when it has none."""
