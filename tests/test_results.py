@@ -11,12 +11,15 @@ import pytest
 from roundbook import results
 from roundbook.model import RESULTS
 from roundbook.results import (
+    BYE,
     COMMON_SPELLINGS,
+    FORFEIT,
     SQUEEZE,
     UNFINISHED,
     UNREADABLE_NUMBER,
     UnreadableResultError,
     is_mistaken_date,
+    live_spellings,
     parse_result,
     spelling_number,
     spelling_table,
@@ -60,10 +63,17 @@ def test_spellings_of_a_result(code: str, spellings: list[str]) -> None:
         (datetime.datetime(2026, 1, 2), "½-½"),
         (datetime.date(2026, 2, 1), "½-½"),
         (46024, "½-½"),
+        (datetime.time(1, 0), "1-0"),
+        (datetime.timedelta(minutes=1), "0-1"),
+        (1 / 24, "1-0"),
+        (datetime.datetime(1900, 1, 1), "1-0"),
     ],
 )
 def test_numbers_and_dates_that_a_spreadsheet_made(value: object, code: str) -> None:
-    """`1/2` becomes 2 January or 1 February, by the country of the computer; 2 January 2026 is day 46024."""
+    """`1/2` becomes 2 January or 1 February, by the country of the computer; 2 January 2026 is day 46024.
+
+    `1:0` becomes one o'clock; a 1 in a date format is the first of January 1900.
+    """
     result = parse_result(value, TABLE)
 
     assert code == (result.code if result else None)
@@ -78,8 +88,8 @@ def test_nothing_and_marks_of_an_unfinished_game_are_no_result(value: object) ->
 @pytest.mark.parametrize(
     "value",
     [
-        *("+", "-", "2-0", "1-1", "½-1", "1-0-1", "win", "x", "0-", "1-0?", "1\t-0", "½½½"),
-        *(2, -1, 0.25, True, datetime.time(1, 0), datetime.date(2026, 1, 1), datetime.date(1999, 1, 2)),
+        *("+", "-", "2-0", "1-1", "½-1", "1-0-1", "win", "x", "0-", "1-0?", "½½½"),
+        *(2, -1, 0.25, True, datetime.time(2, 0), datetime.datetime(2026, 1, 2, 13, 0), datetime.date(2026, 1, 1), datetime.date(1999, 1, 2)),
     ],
 )
 def test_what_could_mean_more_than_one_thing_is_refused(value: object) -> None:
@@ -94,23 +104,32 @@ def test_error_quotes_what_stands_there() -> None:
         parse_result("2 – 0", TABLE)
 
 
-@pytest.mark.parametrize(("value", "expected"), [(datetime.datetime(2026, 1, 2), True), ("1/2", False), (46024, False)])
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [(datetime.datetime(2026, 1, 2), True), (datetime.time(1, 0), True), ("1/2", False), (46024, False)],
+)
 def test_mistaken_date_is_told_apart(value: object, expected: bool) -> None:
     """Only a cell in date format is worth a note."""
     assert expected is is_mistaken_date(value)
 
 
-def test_spellings_are_laid_down_squeezed() -> None:
-    """A spelling that squeezing changes would never be found."""
-    spellings = [spelling for spellings in COMMON_SPELLINGS.values() for spelling in spellings]
+def test_spellings_stand_once() -> None:
+    """No spelling means two things, nor is one laid down twice."""
+    spellings = [squeeze(spelling) for spellings in COMMON_SPELLINGS.values() for spelling in spellings]
 
-    assert spellings == [squeeze(spelling) for spelling in spellings]
-    assert len(spellings) == len(set(spellings))
+    assert sorted(set(spellings)) == sorted(spellings)
 
 
 def test_squeezing_can_be_written_into_a_formula() -> None:
-    """No quote, which a formula would have to double, and a single sign to replace, wherever it stands."""
-    assert [] == [old for old, new in SQUEEZE if '"' in old + new or len(old) != 1]
+    """No quote, which a formula would have to double."""
+    assert [] == [old for old, new in SQUEEZE if '"' in old + new]
+
+
+def test_formulas_are_given_what_means_a_result() -> None:
+    """A word for a bye or for a forfeit without a winner is not among the spellings of the hub."""
+    table = {"1-0": "1-0", "*": UNFINISHED, "walkover": FORFEIT, "bye": BYE}
+
+    assert {"1-0": 1, "*": 0} == live_spellings(table)
 
 
 def test_numbers_of_the_hub_are_the_order_of_the_results() -> None:

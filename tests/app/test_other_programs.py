@@ -57,7 +57,7 @@ def test_date_that_a_spreadsheet_made_is_a_draw() -> None:
     updated = update(saved_by_openpyxl(workbook(before), work), when=LATER)
 
     assert with_results(before, {(4, 1): "½-½", (4, 2): "½-½"}) == updated.tournament
-    assert ["date-read-as-draw", "date-read-as-draw"] == [problem.code for problem in updated.problems]
+    assert ["date-read-as-result", "date-read-as-result"] == [problem.code for problem in updated.problems]
 
 
 def test_dates_in_settings_and_players_are_read_as_dates() -> None:

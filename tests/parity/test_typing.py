@@ -10,7 +10,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from roundbook.model import CompletedRule, CrosstableOrder, Game, Player, Scoring, Settings, Tournament
-from roundbook.results import COMMON_SPELLINGS, parse_result, spelling_table
+from roundbook.results import COMMON_SPELLINGS, FORFEIT, parse_result, spelling_table
 from roundbook.text import load_texts
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Blank, address, column_letters
@@ -22,7 +22,7 @@ from tests.parity.events import event_of
 from tests.workbook.writing import book_of, written
 
 HOW_PEOPLE_TYPE = (
-    *(spelling for spellings in COMMON_SPELLINGS.values() for spelling in spellings),
+    *(spelling for code, spellings in COMMON_SPELLINGS.items() if code != FORFEIT for spelling in spellings),
     *("1 - 0", "1 – 0", " 1—0 ", "1−0", "1:0", "0 : 1", "0_1", "1\u00a0-\u00a00", "0\u20111", "1\u202f‐\u202f0"),
     *("½ – ½", "½ : ½", "1/2 - 1/2", "0.5 : 0.5", "0,5–0,5", "DRAW", "Drawn", "draw "),
     *("1-O", "O-1", "+ – -", "- : +", "1-0 FF", "0 - 1 f", "− −", " ", "\u00a0", "", "ADJ.", "1-0 (ff)"),

@@ -1,7 +1,8 @@
 """Words of the workbook, the report and the terminal, one TOML file per language.
 
-A file has the tables `sheets`, `labels`, `messages`, `results` (a language's own words for results, by result code)
-and `problems`. `problems.<code>` has two sentences: `text` says what is wrong, `hint` what to type or do. Placeholders
+A file has the tables `sheets`, `labels`, `messages`, `results` (a language's own words for results, by result code, and
+for what is no result: `*` not finished, `forfeit` without a winner, `bye`), `letters` (of a win, a draw and a loss in
+a crosstable) and `problems`. `problems.<code>` has two sentences: `text` says what is wrong, `hint` what to type or do. Placeholders
 stand in braces and are filled by name; `{value}`, `{sheet}` and `{cell}` are always there. English is complete; tests
 hold the other languages to the same keys and placeholders.
 """
@@ -57,8 +58,13 @@ class Texts:
 
     @property
     def result_words(self) -> Mapping[str, tuple[str, ...]]:
-        """Words of this language for a result, by result code (`½-½`: draw, drawn)."""
-        return {code: tuple(words) for code, words in self.tables.get("results", {}).items()}
+        """Words of this language for a result, by what they mean (`½-½`: draw, drawn); see `results.spelling_table`."""
+        return {meaning: tuple(words) for meaning, words in self.tables["results"].items()}
+
+    @property
+    def crosstable_letters(self) -> Mapping[str, tuple[str, ...]]:
+        """Letters of this language in a crosstable, by result code as if the player of the line had White."""
+        return {code: tuple(letters) for code, letters in self.tables["letters"].items()}
 
     def _fill(self, table: str, key: str, values: Mapping[str, object]) -> str:
         return str(self.tables[table][key]).format_map(values)

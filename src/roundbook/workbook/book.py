@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from roundbook.model import PairingNumber, Player, Tournament
-from roundbook.results import spelling_table
+from roundbook.results import live_spellings, spelling_table
 from roundbook.text import Texts
 from roundbook.workbook.layout import TIE_BREAK_SLOTS, Layout, Places, layout_of
 from roundbook.workbook.values import Values
@@ -50,9 +50,9 @@ class Book:
         return layout_of(self.tournament, self.sheet_titles, len(self.spellings), self.places)
 
     @cached_property
-    def spellings(self) -> dict[str, str]:
-        """Result code by spelling, in the language of the workbook."""
-        return spelling_table(self.texts.result_words)
+    def spellings(self) -> dict[str, int]:
+        """Number of the result by spelling, in the language of the workbook."""
+        return live_spellings(spelling_table(self.texts.result_words))
 
     @cached_property
     def sheet_titles(self) -> dict[str, str]:

@@ -49,7 +49,9 @@ def squeezed(cell: str) -> str:
     """
     text = cell
     for old, new in SQUEEZE:
-        text = f'SUBSTITUTE({text},"{old}","{new}")'
+        # What no keyboard types into a formula is written by its number.
+        sign = f"CHAR({ord(old)})" if old < " " else f'"{old}"'
+        text = f'SUBSTITUTE({text},{sign},"{new}")'
     return text
 
 
@@ -72,7 +74,8 @@ def game_state(white: str, black: str, result: str, round_number: int, *, may_be
     win, loss, both = (UNREADABLE_NUMBER + 1 + place for place in range(len(FILLED_IN)))
     filled = f"CHOOSE(1+{left[0]}+2*{left[1]},0,{loss},{win},{both})"
     unread = UNREADABLE_NUMBER
-    typed = f"SUMPRODUCT((rb_spelling={squeezed(result)})*({unread}-rb_spelling_number))"
+    # MAX: where a program takes two spellings for equal (½ and 1/2, by its country's rules), they must not add up.
+    typed = f"SUMPRODUCT(MAX((rb_spelling={squeezed(result)})*({unread}-rb_spelling_number)))"
     numbers = ",".join(str(number) for number in range(1, unread + 1))
     state = f"IFERROR(CHOOSE({unread + 1}-{typed},{filled},{numbers}),{unread})+{STATES}*({white}>{black})"
     return f'IF(TRIM({black})="",0,{state})' if may_be_bye else state

@@ -5,14 +5,11 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
 
+from roundbook.cell_text import joined_text
 from roundbook.model import CellValue
-from roundbook.results import SPREADSHEET_EPOCH
 from roundbook.workbook.cells import Area, Position
 from roundbook.workbook.scan import SheetScan
-
-ONE_DAY = datetime.timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,28 +46,11 @@ class RawBook:
     scans: Mapping[str, SheetScan]
 
 
-def joined_text(value: object) -> str:
-    """Text that a formula makes of a cell with `&""`: a date is the number of its day, a truth TRUE.
-
-    >>> joined_text("Open "), joined_text(2026.0), joined_text(datetime.date(2026, 1, 2)), joined_text(True)
-    ('Open ', '2026', '46024', 'TRUE')
-    """
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return str(value).upper()
-    if isinstance(value, datetime.date):
-        value = _day_number(value)
-    if isinstance(value, float):
-        return format(Decimal(format(value, ".15g")).normalize(), "f")
-    return str(value)
-
-
 def printed_text(value: object) -> str:
-    """Text of a cell that no formula reads: as it stands, a date as 2026-01-02."""
+    """Text of a cell that no formula reads: as it stands, a date as 2026-01-02, a time as 01:00:00."""
     if isinstance(value, datetime.datetime):
         value = value if value.time() != datetime.time() else value.date()
-    return str(value) if isinstance(value, datetime.date) else joined_text(value)
+    return str(value) if isinstance(value, datetime.date | datetime.time | datetime.timedelta) else joined_text(value)
 
 
 def own_value(value: object) -> CellValue:
@@ -93,8 +73,3 @@ def whole_number(value: object) -> int | None:
     # The blanks that VALUE and TRIM forgive in a formula, and no others.
     digits = value.strip(" ") if isinstance(value, str) else ""
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
-
-
-def _day_number(day: datetime.date) -> float:
-    moment = day if isinstance(day, datetime.datetime) else datetime.datetime.combine(day, datetime.time())
-    return (moment - datetime.datetime.combine(SPREADSHEET_EPOCH, datetime.time())) / ONE_DAY

@@ -8,6 +8,7 @@ from dataclasses import replace
 from roundbook.errors import Detail, Problem, Severity
 from roundbook.model import Game, PairingNumber, Result
 from roundbook.results import (
+    BYE,
     UNFINISHED,
     UnreadableResultError,
     is_mistaken_date,
@@ -138,18 +139,19 @@ class _RoundReader(SheetReader):
 
     def _result(self, row: int, *, is_bye: bool) -> Result | None:
         value = self.value(row, "result")
+        meaning = self.spellings.get(squeeze(self.joined(row, "result")))
         if is_bye:
-            if self.text(row, "result"):
+            if self.text(row, "result") and meaning != BYE:
                 self.report("result-in-bye", row, "result")
             return None
         try:
             result = parse_result(value, self.spellings)
-        except UnreadableResultError:
-            self.report("unreadable-result", row, "result")
+        except UnreadableResultError as error:
+            self.report(error.doubt.value, row, "result")
             return None
         if is_mistaken_date(value) and result is not None:
-            self.report("date-read-as-draw", row, "result", severity=Severity.NOTE)
-        if result is None and self.spellings.get(squeeze(str(value))) == UNFINISHED:
+            self.report("date-read-as-result", row, "result", {"result": result.code}, severity=Severity.NOTE)
+        if meaning == UNFINISHED:
             self.unfinished_rows.add(row)
         return result
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
 
+from roundbook.cell_text import joined_text
 from roundbook.errors import Detail, Problem
 from roundbook.model import LAYOUT_VERSION, MOST_POINTS, CompletedRule, CrosstableOrder, DrawMethod, Scoring, Settings
 from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN, TIE_BREAKS
 from roundbook.text import LANGUAGES
 from roundbook.workbook.cells import address
-from roundbook.workbook.grid import RawBook, joined_text, printed_text
+from roundbook.workbook.grid import RawBook, printed_text
 from roundbook.workbook.layout import ENCOUNTER_SLOTS, TIE_BREAK_SLOTS, slot_key
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.sheets.settings import setting_label, setting_words

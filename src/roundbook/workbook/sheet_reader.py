@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from roundbook.cell_text import joined_text
 from roundbook.errors import Detail, Problem, Severity
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.cells import address
-from roundbook.workbook.grid import RawBook, joined_text, printed_text
+from roundbook.workbook.grid import RawBook, printed_text
 from roundbook.workbook.locate import labels_of
 from roundbook.workbook.recognise import Recognised
 

@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Callable, Mapping
 
 from roundbook.model import PairingNumber
-from roundbook.results import NO_RESULT_NUMBER, UNREADABLE_NUMBER, spelling_number
+from roundbook.results import NO_RESULT_NUMBER, UNREADABLE_NUMBER
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
@@ -75,8 +75,7 @@ def _put_games(book: Book, sheet: Sheet) -> None:
 def _put_spellings(book: Book, sheet: Sheet) -> None:
     block = book.layout.spellings_block
     _headers(sheet, block)
-    numbers = {"": NO_RESULT_NUMBER} | {spelling: spelling_number(code) for spelling, code in book.spellings.items()}
-    for index, (spelling, number) in enumerate(numbers.items()):
+    for index, (spelling, number) in enumerate([("", NO_RESULT_NUMBER), *book.spellings.items()]):
         sheet.put(block.row(index), block.column("spelling"), _text(spelling))
         sheet.put(block.row(index), block.column("number"), Number(number, CELL))
 
