@@ -54,10 +54,10 @@ NAMES = {
 }
 # What people type that is refused, by what the sentence asks.
 REFUSED = {
-    "who got the point? `+ -`, `- +` or `- -`": ("+", "-", "walkover", "forfait", "K"),
-    "of one game; a match is played in more than one": ("2-0", "1½-½", "1-1"),
-    "with something between or behind the two scores": ("10", "1-", "1-0-1"),
-    "with the digit 1, not a letter": ("l-0", "i-0"),
+    "say who got the point: `+ -`, `- +`, or `- -` if nobody came": ("+", "-", "walkover", "forfait", "K"),
+    "type the result of one game": ("2-0", "1½-½", "1-1"),
+    "write both scores, and a hyphen between them": ("10", "1-", "1-0-1"),
+    "type the digit 1, not a letter": ("l-0", "i-0"),
 }
 
 
@@ -89,7 +89,7 @@ def word_table() -> str:
 
 def refused_table() -> str:
     """What is asked about instead of guessed."""
-    lines = ["| refused | type it |", "| --- | --- |"]
+    lines = ["| refused | what to do |", "| --- | --- |"]
     lines += [f"| {quoted(typed)} | {question} |" for question, typed in REFUSED.items()]
     return "\n".join(lines) + "\n"
 
@@ -99,9 +99,9 @@ def page() -> str:
     return "\n".join(
         [
             common_table(),
-            "Blanks, capitals, any kind of dash, and a colon or an underscore for the dash make no difference: `1 – 0`, `1:0`,\n"
-            "`½ : ½`. A number alone is White's score. Instead of the `F` behind a score of a game that was not played, any of\n"
-            f"these: {quoted(FORFEIT_MARKS)}.\n",
+            "Blanks, capitals, any kind of dash, and a colon or an underscore for the dash make no difference:\n"
+            "`1 – 0`, `½ : ½`. A number alone is White's score. Instead of the `F` behind a score of a game that was\n"
+            f"not played, any of these: {quoted(FORFEIT_MARKS)}.\n",
             "If a spreadsheet made a date of `1/2` or a time of `1:0`, that is read as it was meant, and told.\n",
             word_table(),
             refused_table(),

@@ -2,8 +2,8 @@
 
 A row says what stands in the cell, in which kind of cell (`result`: the one of a game; `white`: White's score alone;
 `pair`: White's score and Black's; `row`: a crosstable, from the side of the player of that line) and what it means:
-`ok` with a code, `ambiguous` or `reject` (both must be refused), `not-finished`, `blank`. With `languages` it means that in
-workbooks of these languages only. The workbook's formulas are held to the same rows in `tests/parity`.
+`ok` with a code, `ambiguous` or `reject` (both must be refused), `not-finished`, `blank`. With `languages` it means
+that in workbooks of these languages only. The workbook's formulas are held to the same rows in `tests/parity`.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ def test_words_for_a_forfeit_ask_for_whom(language: str) -> None:
 
 
 def test_no_word_has_two_meanings_in_one_language() -> None:
-    """A word of a language's file stands there once, and differs from the common spellings only where the table says so."""
+    """A word of a language's file stands there once, whatever its capitals and dashes."""
     for language in LANGUAGES:
         words = [squeeze(word) for words in load_texts(language).result_words.values() for word in words]
 

@@ -89,7 +89,16 @@ def test_nothing_and_marks_of_an_unfinished_game_are_no_result(value: object) ->
     "value",
     [
         *("+", "-", "2-0", "1-1", "½-1", "1-0-1", "win", "x", "0-", "1-0?", "½½½"),
-        *(2, -1, 0.25, True, datetime.time(2, 0), datetime.datetime(2026, 1, 2, 13, 0), datetime.date(2026, 1, 1), datetime.date(1999, 1, 2)),
+        *(
+            2,
+            -1,
+            0.25,
+            True,
+            datetime.time(2, 0),
+            datetime.datetime(2026, 1, 2, 13, 0),
+            datetime.date(2026, 1, 1),
+            datetime.date(1999, 1, 2),
+        ),
     ],
 )
 def test_what_could_mean_more_than_one_thing_is_refused(value: object) -> None:

@@ -152,7 +152,7 @@ def parse_result(value: object, table: Mapping[str, str]) -> Result | None:
     '½-½'
     """
     text = squeeze(joined_text(value))
-    meaning = table.get(text)
+    meaning = table.get(text, "")
     if not text or meaning == UNFINISHED:
         return None
     if meaning not in RESULT_BY_CODE:
@@ -222,7 +222,7 @@ def _halves() -> list[datetime.date]:
     return [datetime.date(year, *day) for year in MISTAKEN_YEARS for day in ((1, 2), (2, 1))]
 
 
-def _doubt(value: object, meaning: str | None) -> Doubt:
+def _doubt(value: object, meaning: str) -> Doubt:
     if is_mistaken_date(value):
         return Doubt.DATE
-    return {FORFEIT: Doubt.FORFEIT, BYE: Doubt.BYE}.get(meaning or "", Doubt.UNKNOWN)
+    return {FORFEIT: Doubt.FORFEIT, BYE: Doubt.BYE}.get(meaning, Doubt.UNKNOWN)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from roundbook import read_workbook, update
+from roundbook.errors import WorkbookError
 from tests.app.events import LATER, event, in_order, typed, with_results, workbook
 from tests.app.other_programs import saved_by_openpyxl, with_inline_texts
 from tests.office.client import Office
@@ -58,6 +59,20 @@ def test_date_that_a_spreadsheet_made_is_a_draw() -> None:
 
     assert with_results(before, {(4, 1): "½-½", (4, 2): "½-½"}) == updated.tournament
     assert ["date-read-as-result", "date-read-as-result"] == [problem.code for problem in updated.problems]
+
+
+def test_time_that_a_spreadsheet_made_is_read_and_another_date_is_asked_about() -> None:
+    """A typed 1:0 became one o'clock; the 1st of January was 1-1 or 1/1, which is no result."""
+
+    def work(book: Any) -> None:
+        for cell, moment in (("E5", datetime.time(1, 0)), ("E6", datetime.date(2026, 1, 1))):
+            book["Round 4"][cell].value = moment
+
+    with pytest.raises(WorkbookError) as caught:
+        update(saved_by_openpyxl(workbook(event()), work), when=LATER)
+
+    found = [(p.code, p.cell, p.value, p.details.get("result")) for p in caught.value.problems]
+    assert [("date-read-as-result", "E5", "01:00:00", "1-0"), ("date-for-result", "E6", "2026-01-01", None)] == found
 
 
 def test_dates_in_settings_and_players_are_read_as_dates() -> None:

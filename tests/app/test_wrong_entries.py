@@ -35,7 +35,6 @@ ENTRIES: list[tuple[str, Mapping[str, Typed], Found]] = [
     ("Round 4", {"E5": 0.25}, [("unreadable-result", "Round 4!E5", "0.25")]),
     ("Round 4", {"E5": "walkover"}, [("forfeit-for-whom", "Round 4!E5", "walkover")]),
     ("Round 4", {"E5": "bye"}, [("bye-in-game", "Round 4!E5", "bye")]),
-    ("Round 4", {"E5": datetime.date(2026, 1, 1)}, [("date-for-result", "Round 4!E5", "2026-01-01")]),
     ("Round 4", {"E8": "1-0"}, [("result-in-bye", "Round 4!E8", "1-0")]),
     ("Round 4", {"E9": "1-0"}, [("result-without-game", "Round 4!E9", "1-0")]),
     ("Round 4", {"B5": 9}, [("bad-pairing-number", "Round 4!B5", "9"), ("pair-missing", "Round 4", "")]),

@@ -23,8 +23,8 @@ from tests.workbook.writing import book_of, written
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 FUNCTIONS = {
-    "AND", "CHAR", "CHOOSE", "COLUMN", "COUNTIFS", "IF", "IFERROR", "INDEX", "MATCH", "MAX", "MIN", "N", "OR", "SUBSTITUTE",
-    "SUM", "SUMIFS", "SUMPRODUCT", "TRIM", "VALUE",
+    "AND", "CHAR", "CHOOSE", "COLUMN", "COUNTIFS", "IF", "IFERROR", "INDEX", "MATCH", "MAX", "MIN", "N", "OR",
+    "SUBSTITUTE", "SUM", "SUMIFS", "SUMPRODUCT", "TRIM", "VALUE",
 }  # fmt: skip
 # Limits of Excel: letters of a formula, levels of functions, letters of a text inside a formula, of a list, of a title.
 FORMULA_LETTERS, LEVELS, LITERAL_LETTERS, LIST_LETTERS, TITLE_LETTERS = 8192, 64, 255, 255, 31

@@ -2,9 +2,9 @@
 
 A file has the tables `sheets`, `labels`, `messages`, `results` (a language's own words for results, by result code, and
 for what is no result: `*` not finished, `forfeit` without a winner, `bye`), `letters` (of a win, a draw and a loss in
-a crosstable) and `problems`. `problems.<code>` has two sentences: `text` says what is wrong, `hint` what to type or do. Placeholders
-stand in braces and are filled by name; `{value}`, `{sheet}` and `{cell}` are always there. English is complete; tests
-hold the other languages to the same keys and placeholders.
+a crosstable) and `problems`. `problems.<code>` has two sentences: `text` says what is wrong, `hint` what to type or
+do. Placeholders stand in braces and are filled by name; `{value}`, `{sheet}` and `{cell}` are always there. English is
+complete; tests hold the other languages to the same keys and placeholders.
 """
 
 from __future__ import annotations

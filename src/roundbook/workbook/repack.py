@@ -95,7 +95,7 @@ def _packed_record(record: bytes, member: Member, content: bytes) -> tuple[bytes
 
 
 def _deflate(content: bytes) -> bytes:
-    """Content packed as tightly as zlib can: a mailbox cares. Sheets repeat themselves, so short blocks fit them best."""
+    """Content packed as tightly as zlib can: a mailbox cares. Short blocks fit sheets best."""
     packer = zlib.compressobj(zlib.Z_BEST_COMPRESSION, zlib.DEFLATED, -zlib.MAX_WBITS, memLevel=_SHORT_BLOCKS)
     return packer.compress(content) + packer.flush()
 
