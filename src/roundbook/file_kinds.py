@@ -12,6 +12,8 @@ from zlib import error as ZlibError  # noqa: N812  an exception class in a lower
 _OLE_START = bytes.fromhex("D0CF11E0A1B11AE1")
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _ZIP_START = b"PK"
+# One signature for each line of a zip's directory. A workbook has some dozens, with photos some hundreds.
+_ZIP_LINE, MOST_MEMBERS = b"PK\x01\x02", 10_000
 _ODS_START = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
 _WIDE_TEXT_STARTS = (b"\xff\xfe", b"\xfe\xff")
 # Two spreadsheets in one XML text each: OpenDocument's and that of Excel 2003.
@@ -82,7 +84,14 @@ def _reads_as_text(raw: bytes) -> bool:
     return raw.startswith(_WIDE_TEXT_STARTS) or not _CONTROLS & frozenset(raw[:_LOOK_AT])
 
 
+def is_flood(raw: bytes) -> bool:
+    """Whether a zip has more members than any workbook: their directory alone could fill the memory."""
+    return raw.count(_ZIP_LINE) > MOST_MEMBERS
+
+
 def _kind_of_zip(raw: bytes) -> FileKind:
+    if is_flood(raw):
+        return FileKind.DAMAGED
     try:
         with zipfile.ZipFile(BytesIO(raw)) as archive:
             names = set(archive.namelist())

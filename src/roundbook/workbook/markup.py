@@ -6,6 +6,7 @@ because bytes are cut out and put in here.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -96,6 +97,29 @@ def walk(content: bytes, part: str, handlers: Handlers) -> None:
         parser.Parse(content, True)
     except expat.ExpatError as error:
         raise damaged(part) from error
+
+
+def has_document_type(content: bytes) -> bool:
+    """Whether a text of XML, in any encoding, begins with a document type; False for what is no XML."""
+    is_found = False
+    parser = expat.ParserCreate()
+
+    def doctype(*_declaration: object) -> None:
+        nonlocal is_found
+        is_found = True
+        raise _EnoughError
+
+    def start_element(*_tag: object) -> None:
+        raise _EnoughError
+
+    parser.StartDoctypeDeclHandler, parser.StartElementHandler = doctype, start_element
+    with contextlib.suppress(_EnoughError, expat.ExpatError, LookupError, ValueError):
+        parser.Parse(content, True)
+    return is_found
+
+
+class _EnoughError(Exception):
+    """Everything that matters has been seen."""
 
 
 def tag_of(content: bytes, span: Span) -> bytes:

@@ -13,8 +13,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from roundbook.errors import Problem, WorkbookError
+from roundbook.workbook.archive import DIRECTORY_SIGNATURE, LOCAL_HEADER, Archive, Member
 from roundbook.workbook.markup import damaged
-from roundbook.workbook.package import DIRECTORY_SIGNATURE, LOCAL_HEADER, Archive, Member, Package
+from roundbook.workbook.package import Package
 
 _DIRECTORY_ENTRY = struct.Struct("<4s6H3L5H2L")
 _DIRECTORY_END = struct.Struct("<4s4H2LH")
