@@ -1,7 +1,7 @@
 """The steps of each job, without printing: bytes or paths in, bytes or paths out.
 
-`create` and a redraw before the first result write a whole workbook; `update` patches single cells and leaves every
-other byte. Clocks and dice are arguments: the same call gives the same bytes.
+`create`, a redraw before the first result and a rebuild write a whole workbook; `update` patches single cells and
+leaves every other byte. Clocks and dice are arguments: the same call gives the same bytes.
 """
 
 from __future__ import annotations
@@ -16,11 +16,14 @@ from roundbook.files import read_file, replace_file
 from roundbook.making import new_tournament, workbook_of
 from roundbook.model import Settings, Tournament
 from roundbook.players import ListOptions, PlayerList, read_players
+from roundbook.rebuild import rebuilt
 from roundbook.redraw import has_other_players, other_players, redrawn
 from roundbook.running import Updated, patched
 from roundbook.text import load_texts
+from roundbook.tournament_files import is_tournament
 from roundbook.workbook.interpret import ReadBook
-from roundbook.workbook.read import is_tournament_workbook, read_tournament
+from roundbook.workbook.package import PLAIN_ENDING, open_package
+from roundbook.workbook.read import read_tournament
 from roundbook.workbook.sheets.entry_form import entry_form
 from roundbook.workbook.write import Properties, write_sheets
 
@@ -28,7 +31,6 @@ __all__ = ["Created", "Updated", "check", "create", "read_workbook", "update", "
 
 Source = bytes | str | os.PathLike[str]
 # The form is the same file whenever it is written.
-WORKBOOK_ENDING = ".xlsx"
 FORM_DATE = datetime.datetime(2026, 1, 1)
 
 
@@ -108,19 +110,22 @@ def update(
     when: datetime.datetime,
     target: str | os.PathLike[str] | None = None,
     redraw: bool = False,
+    rebuild: bool = False,
 ) -> Updated:
     """Read the results of a workbook, calculate everything anew, and patch it.
 
     A path is replaced in one step with the former file kept as `name.bak.xlsx`; bytes give bytes. `when` is printed in
     the report. With `redraw` players who were added to the Players sheet or deleted from it get a new schedule; only
-    before the first result, and only when asked for, since a draw may have been published (C.05 6.4).
+    before the first result, and only when asked for, since a draw may have been published (C.05 6.4). With `rebuild`
+    all sheets are written anew as a roundbook of today makes them, with all entries: for a workbook of an older one, or
+    one that lost its formulas.
     Raises WorkbookError with all problems: nothing was written. InputError: no such file. OutputError: the file could
     not be replaced.
     """
     content = _content(source)
-    updated = _updated(content, when, redraw=redraw)
+    updated = _updated(content, when, redraw=redraw, rebuild=rebuild)
     own = None if isinstance(source, bytes) else Path(source)
-    path = own if target is None else _writable(target)
+    path = own if target is None else _writable(target, open_package(updated.content).ending)
     if path is None:
         return updated
     if updated.is_changed or path != own:
@@ -133,18 +138,18 @@ def check(source: Source, *, when: datetime.datetime) -> Updated:
 
     Raises WorkbookError with all problems; InputError: no such file.
     """
-    return _updated(_content(source), when, redraw=False)
+    return _updated(_content(source), when)
 
 
 def _content(source: Source) -> bytes:
     return source if isinstance(source, bytes) else read_file(source)
 
 
-def _writable(target: str | os.PathLike[str]) -> Path:
+def _writable(target: str | os.PathLike[str], ending: str = PLAIN_ENDING) -> Path:
     """Path of a new workbook. Raises OutputError: its ending promises another kind of file."""
     path = Path(target)
-    if path.suffix.lower() != WORKBOOK_ENDING:
-        raise OutputError(Problem(code="not-an-xlsx-name", value=path.name))
+    if path.suffix.lower() != ending:
+        raise OutputError(Problem(code="not-an-xlsx-name", value=path.name, details={"ending": ending}))
     return path
 
 
@@ -154,7 +159,7 @@ def _refuse_tournament(source: Source) -> None:
         content = _content(source)
     except InputError:
         return  # the reader of lists tells why
-    if is_tournament_workbook(content):
+    if is_tournament(content):
         raise PlayerListError(Problem(code="list-is-a-tournament"))
 
 
@@ -166,10 +171,10 @@ def _read(content: bytes) -> ReadBook:
     return read
 
 
-def _updated(content: bytes, when: datetime.datetime, *, redraw: bool) -> Updated:
+def _updated(content: bytes, when: datetime.datetime, *, redraw: bool = False, rebuild: bool = False) -> Updated:
     read = _read(content)
     if not has_other_players(read):
-        return patched(content, read, when)
+        return rebuilt(content, read, when) if rebuild else patched(content, read, when)
     if not redraw:
         raise WorkbookError([*read.problems, *other_players(read)])
     return redrawn(content, read, when)

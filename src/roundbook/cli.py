@@ -221,12 +221,13 @@ def _event_name(stem: str) -> str:
 @main.command()
 @click.argument("books", metavar="BOOK...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--redraw", is_flag=True, help="Make a new draw and schedule for players added or deleted.")
-def update(books: tuple[Path, ...], redraw: bool) -> None:
+@click.option("--rebuild", is_flag=True, help="Write all sheets anew, with all entries: for an older or broken BOOK.")
+def update(books: tuple[Path, ...], redraw: bool, rebuild: bool) -> None:
     """Read the results in each BOOK, calculate anew, and write figures, forfeits and report into it."""
     from roundbook import app  # noqa: PLC0415
 
     def job(book: Path) -> Updated:
-        return app.update(book, when=_now(), redraw=redraw)
+        return app.update(book, when=_now(), redraw=redraw, rebuild=rebuild)
 
     _each(books, job, _tell_updated)
 
@@ -302,7 +303,8 @@ def _tell_updated(texts: Texts, book: Path, updated: Updated) -> None:
     told = {texts.problem(problem) for problem in updated.problems}
     findings = (line for line in updated.report_in(texts) if _is_finding(line))
     _tell_report(texts, (line for line in findings if line.text not in told))
-    key = "cli_redrawn" if updated.is_redrawn else "cli_updated" if updated.is_changed else "cli_unchanged"
+    key = "cli_updated" if updated.is_changed else "cli_unchanged"
+    key = "cli_redrawn" if updated.is_redrawn else "cli_rebuilt" if updated.is_rebuilt else key
     click.echo(texts.message(key, file=book.name, backup=backup_path(book).name))
 
 

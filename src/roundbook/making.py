@@ -6,20 +6,21 @@ Clocks and dice are arguments: the same call gives the same bytes.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from types import MappingProxyType
 
 from roundbook.draw import pairing_numbers
 from roundbook.errors import FormatError, Problem
 from roundbook.formats import format_named
-from roundbook.model import MOST_POINTS, PairingNumber, Player, Settings, Tournament
+from roundbook.model import LAYOUT_VERSION, MOST_POINTS, PairingNumber, Player, Settings, Tournament
 from roundbook.players import ListedPlayer
 from roundbook.rules import checked_codes
 from roundbook.text import LANGUAGES, Texts, load_texts
 from roundbook.workbook.book import Book, ReportLine
 from roundbook.workbook.findings import report_lines
-from roundbook.workbook.layout import TIE_BREAK_SLOTS
+from roundbook.workbook.layout import TIE_BREAK_SLOTS, Places
 from roundbook.workbook.sheets import build_sheets
 from roundbook.workbook.write import Properties, write_sheets
 
@@ -27,6 +28,7 @@ from roundbook.workbook.write import Properties, write_sheets
 SEEDS = 10**15
 # Two cycles fill a crosstable cell; a field of 200 is 199 round sheets, and most likely a list for a Swiss.
 MOST_CYCLES, MOST_PLAYERS = 2, 200
+NO_TITLES: Mapping[str, str] = MappingProxyType({})
 
 
 def new_tournament(
@@ -49,6 +51,7 @@ def drawn(
 ) -> Tournament:
     """The same for players who have no number yet, in the order of their list; `given` are the organiser's numbers."""
     check_settings(settings, len(players))
+    settings = replace(settings, layout_version=LAYOUT_VERSION)  # whatever an older workbook had
     schedule = format_named(settings.format).schedule(len(players), settings.cycles, settings.swap_last_rounds)
     ratings = [player.rating for player in players]
     numbers = pairing_numbers(settings.draw_method, ratings, seed=settings.seed, given=given)
@@ -90,10 +93,23 @@ def check_settings(settings: Settings, players: int) -> None:
         raise FormatError(problems)
 
 
-def workbook_of(tournament: Tournament, *, created: datetime.datetime, problems: Iterable[Problem] = ()) -> bytes:
-    """Bytes of the workbook of a tournament; `problems` are told in its report."""
+def workbook_of(
+    tournament: Tournament,
+    *,
+    created: datetime.datetime,
+    problems: Iterable[Problem] = (),
+    unfinished: frozenset[tuple[int, int]] = frozenset(),
+    titles: Mapping[str, str] = NO_TITLES,
+) -> bytes:
+    """Bytes of the workbook of a tournament; `problems` are told in its report.
+
+    `unfinished` are games, as (round, board), with the mark for "not finished"; `titles` are titles of sheets, by key,
+    that are not the usual ones.
+    """
     texts = load_texts(tournament.settings.language)
-    book = Book(tournament=tournament, texts=texts, report=report_of(tournament, problems, created, texts))
+    report = report_of(tournament, problems, created, texts)
+    places = Places(titles=titles)
+    book = Book(tournament=tournament, texts=texts, report=report, unfinished=unfinished, places=places)
     properties = Properties(title=tournament.settings.event, created=created)
     return write_sheets(build_sheets(book), book.layout.names(), properties)
 

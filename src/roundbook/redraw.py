@@ -13,11 +13,11 @@ from roundbook.model import DrawMethod, Player
 from roundbook.players import ListedPlayer
 from roundbook.players.duplicates import find_duplicates
 from roundbook.players.entries import Entry
+from roundbook.rebuild import check_is_plain, left_behind
 from roundbook.running import Updated
 from roundbook.text import load_texts
 from roundbook.workbook.cells import address
 from roundbook.workbook.interpret import ReadBook
-from roundbook.workbook.package import open_package
 
 
 def has_other_players(read: ReadBook) -> bool:
@@ -55,11 +55,10 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
 
     The same seed gives the draw that `create` would give for the old list without those who left and with the
     newcomers at its end.
-    Raises WorkbookError: somebody stands on the list twice, too few are left, or the file holds macros.
+    Raises WorkbookError: somebody stands on the list twice, too few are left, or the file is no plain .xlsx.
     """
     duplicates = tuple(_duplicates(read))
-    if any(part.lower().endswith("vbaproject.bin") for part in open_package(content).parts):
-        raise WorkbookError([*read.problems, Problem(code="redraw-macros")])
+    check_is_plain(content, read)
     if duplicates:
         raise WorkbookError([*read.problems, *duplicates])
     old = read.tournament
@@ -99,9 +98,7 @@ def _told(content: bytes, read: ReadBook) -> Iterator[Problem]:
     players = len(read.tournament.players) + len(read.joined)
     details = {"players": players, "joined": len(read.joined), "left": len(read.left)}
     yield Problem(code="redrawn", severity=Severity.NOTE, details=details)
-    own = [title for title in open_package(content).sheets if title not in set(read.places.titles.values())]
-    if own:
-        yield Problem(code="redraw-drops", severity=Severity.WARNING, details={"sheets": ", ".join(own)})
+    yield from left_behind(content, read)
     notes = sum(bool(game.note) for game in read.tournament.games)
     if notes:
         yield Problem(code="redraw-drops-notes", severity=Severity.WARNING, details={"count": notes})

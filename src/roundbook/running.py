@@ -43,8 +43,9 @@ class Updated:
 
     `content` are the new bytes, the very old ones when nothing had to change; `path` where they were written (None:
     nowhere). `filled_in` are the forfeits that were written because of a withdrawal, `is_redrawn` says that the whole
-    schedule was made anew. `problems` are warnings and notes; errors are raised. `report` are the lines of the
-    Report, in the language of the workbook; it was made at `when`, and `reported` are the problems that it tells.
+    schedule was made anew, `is_rebuilt` that all sheets were. `problems` are warnings and notes; errors are raised.
+    `report` are the lines of the Report, in the language of the workbook; it was made at `when`, and `reported` are the
+    problems that it tells.
     """
 
     content: bytes
@@ -53,6 +54,7 @@ class Updated:
     problems: tuple[Problem, ...]
     is_changed: bool
     is_redrawn: bool = False
+    is_rebuilt: bool = False
     filled_in: tuple[Game, ...] = ()
     report: tuple[ReportLine, ...] = ()
     reported: tuple[Problem, ...] = ()
@@ -66,15 +68,16 @@ class Updated:
 def patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     """The workbook with everything up to date. `read` is what was read from these bytes, without errors.
 
-    Raises WorkbookError: the hidden sheet that all formulas hang on is gone.
+    Raises WorkbookError: the hidden sheet that all formulas hang on is gone, or its formulas are.
     """
     package = open_package(content)
     filled = _filled_in(read)
     book, comparison, about_hub = _compared(package, _book(read, filled), read)
-    if book.sheet_titles["hub"] in comparison.missing:
-        # Everything live hangs on the hub; fresh values would only hide that the formulas are dead.
-        raise WorkbookError(Problem(code="hub-missing", value=book.sheet_titles["hub"]))
-    names = _lost_names(book, read, package)
+    _check_hub(book, comparison, is_older=read.is_older)
+    if read.is_older:
+        comparison, about_hub = _without_changed(comparison), []
+    # Names of today would lead to wrong places in the layout of an older workbook.
+    names = {} if read.is_older else _lost_names(book, read, package)
     lasting = [*read.problems, *comparison.problems(), *about_hub, *_about_ranks(book)]
     book = replace(book, report=report_of(book.tournament, lasting, when, book.texts))
     edits = {title: edit for title, edit in _edits(book, comparison, filled).items() if title in package.sheets}
@@ -117,6 +120,24 @@ def _compared(package: Package, book: Book, read: ReadBook) -> tuple[Book, Compa
     book = in_order_of_hub(book, rows)
     comparison = compare_formulas(package, build_sheets(book), comparison.scans)
     return book, without_lines(book, comparison, rows), unread_lines(book, rows)
+
+
+def _check_hub(book: Book, comparison: Comparison, *, is_older: bool) -> None:
+    """Everything live hangs on the hub; fresh values would only hide that the formulas are dead."""
+    hub = book.sheet_titles["hub"]
+    if hub in comparison.missing:
+        raise WorkbookError(Problem(code="hub-missing", value=hub))
+    if comparison.cached.get(hub) == {} and not is_older:
+        raise WorkbookError(Problem(code="formulas-lost"))
+
+
+def _without_changed(comparison: Comparison) -> Comparison:
+    """The comparison without formulas of another wording, which those of an older workbook may have."""
+    differences = {
+        title: tuple(difference for difference in found if difference.formula is None)
+        for title, found in comparison.differences.items()
+    }
+    return replace(comparison, differences={title: found for title, found in differences.items() if found})
 
 
 # ---- what follows from what was read

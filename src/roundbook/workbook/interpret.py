@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from roundbook.errors import FormatError, Problem, Severity, WorkbookError
 from roundbook.formats import format_named
-from roundbook.model import PairingNumber, Settings, Tournament
+from roundbook.model import LAYOUT_VERSION, PairingNumber, Settings, Tournament
 from roundbook.workbook.cells import Area
 from roundbook.workbook.grid import RawBook
 from roundbook.workbook.layout import Places
@@ -47,6 +47,11 @@ class ReadBook:
     def errors(self) -> tuple[Problem, ...]:
         """Problems that stop the work."""
         return tuple(problem for problem in self.problems if problem.severity is Severity.ERROR)
+
+    @property
+    def is_older(self) -> bool:
+        """Whether an older roundbook made the workbook, whose formulas may be others than those of today."""
+        return self.tournament.settings.layout_version < LAYOUT_VERSION
 
     @property
     def results(self) -> int:

@@ -166,8 +166,11 @@ def _header_text(grid: Grid, row: int, column: int) -> str:
 
 
 def _share(grid: Grid, row: int, labels: Labels) -> float:
-    wanted = [folded(label) for _, label in labels if label]
-    there = {folded(_header_text(grid, row, column)) for column in range(len(grid.rows.get(row, ())))}
+    columns = range(len(grid.rows.get(row, ())))
+    # A program that kept only values kept no formula for a header either.
+    is_live = any((row, column) in grid.formulas for column in columns)
+    wanted = [folded(label) for key, label in labels if label and (is_live or not key.startswith("tie_break_"))]
+    there = {folded(_header_text(grid, row, column)) for column in columns}
     return sum(label in there for label in wanted) / len(wanted)
 
 

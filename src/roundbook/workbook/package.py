@@ -18,6 +18,13 @@ from roundbook.file_kinds import FileKind, kind_of
 from roundbook.workbook.archive import Archive, open_archive
 from roundbook.workbook.markup import Attributes, Handlers, damaged, walk
 
+CONTENT_TYPES = "[Content_Types].xml"
+PLAIN_ENDING = ".xlsx"
+_ENDING_BY_TYPE = {
+    b"ms-excel.sheet.macroEnabled.main+xml": ".xlsm",
+    b"spreadsheetml.template.main+xml": ".xltx",
+    b"ms-excel.template.macroEnabled.main+xml": ".xltm",
+}
 _REFUSALS: Mapping[FileKind, str] = {
     FileKind.PROTECTED: "workbook-protected",
     FileKind.DAMAGED: "damaged-workbook",
@@ -37,6 +44,7 @@ class Package:
 
     `sheets` maps the title of each worksheet to its part, in the order of the tabs; chart sheets are left out.
     `shared_strings_part` is empty in a file without shared strings, `styles_part` in one without styles.
+    `ending` is that of the file's name as its content wants it; under another Excel does not open it.
     """
 
     archive: Archive
@@ -44,6 +52,7 @@ class Package:
     sheets: Mapping[str, str]
     shared_strings_part: str
     styles_part: str
+    ending: str
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -83,6 +92,7 @@ def open_package(source: bytes) -> Package:
         sheets=_worksheets(archive, workbook_part, related),
         shared_strings_part=found["sharedStrings"],
         styles_part=found["styles"],
+        ending=_ending(archive),
     )
 
 
@@ -92,6 +102,13 @@ def _other_kind(source: bytes) -> WorkbookError:
     if kind in _REFUSALS:
         return WorkbookError(Problem(code=_REFUSALS[kind]))
     return WorkbookError(Problem(code="workbook-of-other-kind", details={"kind": kind.value}))
+
+
+def _ending(archive: Archive) -> str:
+    """Macros and templates have content types of their own for the workbook part."""
+    part = archive.named(CONTENT_TYPES)
+    types = archive.read(part) if part else b""
+    return next((ending for kind, ending in _ENDING_BY_TYPE.items() if kind in types), PLAIN_ENDING)
 
 
 def _target(related: Mapping[str, _Relationship], kind: str) -> str:

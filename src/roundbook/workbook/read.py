@@ -1,7 +1,7 @@
 """From the bytes of an .xlsx to its values and names, read in one pass with the scan that compares and patches them.
 
-Not with openpyxl: it cannot read strict OOXML, changes texts (`x005F_`), reads some cells as empty that are not, and
-would read every sheet a second time.
+openpyxl reads player lists (`players/xlsx.py`), but not these files: it cannot read strict OOXML, changes texts
+(`x005F_`), reads some cells as empty that are not, and would read every sheet a second time.
 
 The hidden hub holds nothing that cannot be calculated again; it is read only when the defined names are lost, to find
 out which columns it has. What the values mean is decided in `recognise.py` and `interpret.py`.
@@ -14,29 +14,32 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from roundbook.errors import Problem, WorkbookError
+from roundbook.model import LAYOUT_VERSION
 from roundbook.workbook.areas import area_of
 from roundbook.workbook.cells import Area, Position, address
 from roundbook.workbook.dates import Dates, dates_of
 from roundbook.workbook.defined_names import defined_names
-from roundbook.workbook.grid import Grid, RawBook
+from roundbook.workbook.grid import Grid, RawBook, whole_number
 from roundbook.workbook.interpret import ReadBook, interpret
 from roundbook.workbook.package import Package, open_package
-from roundbook.workbook.recognise import recognise
+from roundbook.workbook.recognise import Recognised, recognise
 from roundbook.workbook.scan import ScannedCell, SheetScan, scan_sheet, shared_strings_of
 from roundbook.workbook.stored import UnreadableCellError, cell_value, shown
 
 # No sheet of ours has more; a foreign sheet that claims a million rows is not read to the end.
 MAX_ROWS, MAX_COLUMNS = 3000, 300
+_VERSION = "rb_set_layout_version"
 _REFERENCE = re.compile(r"'?(?P<title>(?:[^']|'')+?)'?!(?P<area>\$?[A-Z]+\$?\d+(?::\$?[A-Z]+\$?\d+)?)")
 
 
 def read_tournament(source: bytes) -> ReadBook:
     """Tournament that a workbook holds, as it stands in the file, with everything that is wrong or worth a look.
 
-    Raises WorkbookError: the file cannot be opened, or it is not a tournament workbook.
+    Raises WorkbookError: the file cannot be opened, it is not a tournament workbook, or one of a newer roundbook.
     """
     raw = _read_raw(source)
     recognised = recognise(raw)
+    _check_age(raw, recognised)
     if recognised is None:
         raise WorkbookError(Problem(code="not-a-tournament-workbook"))
     return interpret(raw, recognised)
@@ -45,9 +48,24 @@ def read_tournament(source: bytes) -> ReadBook:
 def is_tournament_workbook(source: bytes) -> bool:
     """Whether a file is a tournament workbook, in whatever state; False for a file that cannot be opened."""
     try:
-        return recognise(_read_raw(source)) is not None
+        raw = _read_raw(source)
     except WorkbookError:
         return False
+    title, _ = raw.names.get(_VERSION, ("", None))  # of a newer one nothing else may be known
+    return title in raw.sheets or recognise(raw) is not None
+
+
+def _check_age(raw: RawBook, recognised: Recognised | None) -> None:
+    """Refuse what a newer roundbook made before anything in it is taken for what it was."""
+    places = dict(recognised.settings) if recognised else {}
+    if _VERSION in raw.names:
+        title, area = raw.names[_VERSION]
+        places["layout_version"] = (title, (area.top, area.left))
+    title, position = places.get("layout_version", ("", (0, 0)))
+    version = whole_number(raw.sheets[title].value(*position)) if title in raw.sheets else None
+    if version is not None and version > LAYOUT_VERSION:
+        cell = address(*position)
+        raise WorkbookError(Problem(code="newer-layout", sheet=title, cell=cell, value=str(version)))
 
 
 def _read_raw(source: bytes) -> RawBook:

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
 
 from roundbook.cell_text import joined_text
-from roundbook.errors import Detail, Problem
+from roundbook.errors import Detail, Problem, Severity
 from roundbook.model import LAYOUT_VERSION, MOST_POINTS, CompletedRule, CrosstableOrder, DrawMethod, Scoring, Settings
 from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN, TIE_BREAKS
 from roundbook.text import LANGUAGES
 from roundbook.workbook.cells import address
-from roundbook.workbook.grid import RawBook, printed_text
+from roundbook.workbook.grid import RawBook, printed_text, whole_number
 from roundbook.workbook.layout import ENCOUNTER_SLOTS, TIE_BREAK_SLOTS, slot_key
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.sheets.settings import setting_label, setting_words
@@ -32,7 +32,6 @@ class SettingsReader:
     def read(self) -> SettingsReader:
         """Read everything; returns itself."""
         texts = {key: printed_text(self._value(key)) for key in FREE_TEXTS}
-        self._check_version()
         self.settings = Settings(
             event=self._text("event"),
             place=texts["place"],
@@ -49,17 +48,20 @@ class SettingsReader:
             completed=CompletedRule(self._word("completed")),
             crosstable_order=CrosstableOrder(self._word("crosstable_order")),
             language=self._language(),
+            layout_version=self._layout_version(),
         )
         return self
 
-    def _report(self, code: str, key: str, **details: Detail) -> None:
+    def _report(self, code: str, key: str, severity: Severity = Severity.ERROR, **details: Detail) -> None:
         place = self.recognised.settings.get(key)
         title = place[0] if place else self.recognised.places.titles.get("settings", "")
         cell = address(*place[1]) if place else ""
         label = setting_label(self.recognised.texts, key)
         details = {"label": label, **details}
         value = printed_text(self._value(key))
-        self.problems.append(Problem(code=code, sheet=title, cell=cell, value=value, details=details))
+        self.problems.append(
+            Problem(code=code, severity=severity, sheet=title, cell=cell, value=value, details=details)
+        )
 
     def _value(self, key: str) -> object:
         place = self.recognised.settings.get(key)
@@ -133,7 +135,10 @@ class SettingsReader:
             return self.recognised.texts.language
         return written
 
-    def _check_version(self) -> None:
-        number = self._decimal("layout_version")
-        if number is not None and number > LAYOUT_VERSION:
-            self._report("newer-layout", "layout_version")
+    def _layout_version(self) -> int:
+        """Layout of the workbook; one that says nothing is taken for one of today, a newer one has been refused."""
+        number = whole_number(self._value("layout_version"))
+        if number is None or number >= LAYOUT_VERSION:
+            return LAYOUT_VERSION
+        self._report("older-layout", "layout_version", Severity.WARNING)
+        return number
