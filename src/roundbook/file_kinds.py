@@ -27,10 +27,11 @@ _TEXT_NAMES = frozenset({".csv", ".tsv", ".tab", ".txt"})
 _LOOK_AT = 4096
 _CONTROLS = frozenset(range(32)) - frozenset(b"\t\n\r\f\v")
 
-# Neither zipfile nor openpyxl has one error of its own: a damaged file ends in whatever the reader stumbles over.
+# Neither zipfile nor the readers behind pandas have one error of their own: a damaged file ends in whatever they
+# stumble over.
 STUMBLES = (
     *(ArithmeticError, AttributeError, EOFError, LookupError, OSError, RuntimeError, TypeError, ValueError),
-    *(SyntaxError, zipfile.BadZipFile, ZlibError),  # both XML readers that openpyxl may use raise a SyntaxError
+    *(SyntaxError, zipfile.BadZipFile, ZlibError),  # what an XML reader raises is a SyntaxError
 )
 
 

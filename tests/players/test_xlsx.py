@@ -17,6 +17,7 @@ from roundbook.errors import PlayerListError
 from roundbook.players.cells import Grid
 from roundbook.players.grid import read_grids
 from tests.players.making import Formula, told, workbook, xlsx
+from tests.workbook.books import STRICT
 
 
 def _saved(book: openpyxl.Workbook) -> bytes:
@@ -206,3 +207,61 @@ def test_workbook_with_macros_is_read() -> None:
     )
 
     assert ["Kaj"] == [cell.content for cell in _only(raw).rows[1].values()]
+
+
+def test_a_conditional_format_that_strikes_out_strikes_no_cell() -> None:
+    """Styles hold fonts of cells and fonts of conditional formats; only the first ones are looks of a cell."""
+    stream = BytesIO()
+    book = xlsxwriter.Workbook(stream)
+    sheet = book.add_worksheet("List")
+    sheet.write(0, 0, "Kaj")
+    sheet.write(1, 0, "Åse", book.add_format({"bold": True}))
+    rule = {"type": "formula", "criteria": "=FALSE", "format": book.add_format({"font_strikeout": True})}
+    sheet.conditional_format("A1:A9", rule)
+    book.close()
+
+    assert [False, False] == [row[1].is_struck for row in _only(stream.getvalue()).rows.values()]
+
+
+@pytest.mark.parametrize("stored", ["-1", "7", "1.5", "0x1", "", "99999999999999999999", "x"])
+def test_a_shared_text_that_is_not_there_is_no_other_text(stored: str) -> None:
+    """A negative number would count from the end of the table; every cell that nobody can read is named."""
+    raw = _changed(
+        xlsx([("Name",), ("Kaj",), ("Åse",)]),
+        "xl/worksheets/sheet1.xml",
+        lambda xml: xml.replace(b"<v>1</v>", f"<v>{stored}</v>".encode()),
+    )
+
+    assert [("unreadable-cell", "A2")] == _refusal(raw)
+
+
+@pytest.mark.parametrize("stored", ["NaN", "INF", "1e999", "0x10", "1_0", "1 0", "9" * 400])
+def test_a_number_that_no_program_shows_is_refused(stored: str) -> None:
+    """Python would read some of these as numbers."""
+    raw = _changed(xlsx([("Kaj", 1850)]), "xl/worksheets/sheet1.xml", lambda xml: xml.replace(b"1850", stored.encode()))
+
+    assert [("unreadable-cell", "B1")] == _refusal(raw)
+
+
+def test_strict_open_xml_is_read() -> None:
+    """What Excel offers as "Strict Open XML" has other namespaces, and dates as text."""
+    transitional, strict = b"http://schemas.openxmlformats.org/spreadsheetml/2006/main", STRICT.encode()
+    raw = xlsx([("Kaj", 1850)])
+    for part in ("xl/workbook.xml", "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml", "xl/styles.xml"):
+        raw = _changed(raw, part, lambda xml: xml.replace(transitional, strict))
+    raw = _changed(
+        raw,
+        "xl/worksheets/sheet1.xml",
+        lambda xml: xml.replace(b"</row>", b'<c r="C1" t="d"><v>1971-02-28</v></c></row>'),
+    )
+
+    assert ["Kaj", 1850, datetime(1971, 2, 28)] == [cell.content for cell in _only(raw).rows[1].values()]
+
+
+def test_unused_parts_may_be_missing_or_odd() -> None:
+    """No list needs a theme, properties, or what another program put into the file."""
+    raw = xlsx([("Kaj", 1850)])
+    for part in ("xl/theme/theme1.xml", "docProps/core.xml", "docProps/app.xml", "xl/styles.xml"):
+        raw = _changed(raw, part, lambda _xml: b"<x/>")
+
+    assert ["Kaj", 1850] == [cell.content for cell in _only(raw).rows[1].values()]

@@ -6,9 +6,11 @@ shows them. A blank cell does not exist: a sheet that claims a million rows has 
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 
 from roundbook.errors import Detail, Problem, Severity
 
@@ -81,7 +83,7 @@ class MergedRange:
         return self.first_row <= row <= self.last_row and self.first_column <= column <= self.last_column
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Grid:
     """One sheet: `rows` by row number in rising order, each with its cells by column number, blanks left out.
 
@@ -120,7 +122,18 @@ class Grid:
 
     def merged_at(self, row: int, column: int) -> MergedRange | None:
         """Merged range that covers a place, if any."""
-        return next((merged for merged in self.merged if merged.covers(row, column)), None)
+        possible = self._merged_by_row.get(row, ()) if row in self.rows else self.merged
+        return next((merged for merged in possible if merged.covers(row, column)), None)
+
+    @cached_property
+    def _merged_by_row(self) -> Mapping[int, Sequence[MergedRange]]:
+        """Merged ranges that cover a row in use; a file may have thousands of them."""
+        by_row: dict[int, list[MergedRange]] = {}
+        rows = sorted(self.rows)
+        for merged in self.merged:
+            for row in rows[bisect_left(rows, merged.first_row) : bisect_right(rows, merged.last_row)]:
+                by_row.setdefault(row, []).append(merged)
+        return by_row
 
     def shown(self, row: int, column: int) -> Cell | None:
         """Cell that a person sees at a place: a merged range shows its first cell everywhere."""

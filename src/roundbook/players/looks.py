@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from roundbook.errors import PlayerListError, Problem
 from roundbook.players.cells import Cell, CellContent, Grid, MergedRange
 
 # A list of a thousand players is less than 1 MB of XML; this much is a sheet formatted to its last row, or a bomb.
 LARGEST_PART = 64 * 2**20
+# Cells with something in them, in all sheets of a file: more are a register of a whole country, not an entry list.
+MOST_CELLS = 500_000
+# Rows in use that merged ranges cover, each range counted for itself.
+MOST_MERGED_ROWS = 200_000
 
 Place = tuple[int, int]
 
@@ -23,7 +29,6 @@ class Looks:
     merged: tuple[MergedRange, ...] = ()
     is_filtered: bool = False
     formulas: frozenset[Place] = frozenset()
-    uncalculated: frozenset[Place] = frozenset()
     struck: frozenset[Place] = frozenset()
     errors: frozenset[Place] = frozenset()
 
@@ -44,6 +49,7 @@ def grid_of(sheet: str, cells: Iterable[Cell], looks: Looks, *, is_hidden: bool)
     rows: dict[int, dict[int, Cell]] = {}
     for cell in cells:
         rows.setdefault(cell.row, {})[cell.column] = cell
+    merged = tuple(_in_use(looks.merged, sorted(rows), sheet))
     used_columns = {column for row in rows.values() for column in row}
     return Grid(
         sheet=sheet,
@@ -54,5 +60,22 @@ def grid_of(sheet: str, cells: Iterable[Cell], looks: Looks, *, is_hidden: bool)
         hidden_columns=frozenset(
             column for column in used_columns if any(first <= column <= last for first, last in looks.hidden_columns)
         ),
-        merged=looks.merged,
+        merged=merged,
     )
+
+
+def too_large(part: str) -> PlayerListError:
+    """Error for a file that holds far more than any list."""
+    return PlayerListError(Problem(code="list-too-large", details={"part": part}))
+
+
+def _in_use(merged: Iterable[MergedRange], rows: Sequence[int], sheet: str) -> Iterator[MergedRange]:
+    """Merged ranges that cover a row with something in it. Raises PlayerListError: they lie in heaps."""
+    visits = 0
+    for found in merged:
+        covered = bisect_right(rows, found.last_row) - bisect_left(rows, found.first_row)
+        visits += covered
+        if visits > MOST_MERGED_ROWS:
+            raise too_large(sheet)
+        if covered:
+            yield found

@@ -1,82 +1,158 @@
-"""From an .xlsx or .xlsm to sheets of cells: the only module of `players` that speaks openpyxl.
+"""From an .xlsx or .xlsm to sheets of cells, with the reader that reads tournament workbooks too.
 
-openpyxl is imported when a file is read, so that `import roundbook` stays light. It reads row by row, because a sheet
-may claim a million rows and because parts of an unknown file may be huge.
+openpyxl stood here. It cannot read strict OOXML, takes a text that is not there for the last one, changes texts
+(`x005F_`), reads some cells as empty that are not, fills rows up to the last column, and parses parts that no list
+needs. One reader for every .xlsx also means that a file cannot show two faces.
 """
 
 from __future__ import annotations
 
-import re
-import warnings
-import zipfile
 from collections.abc import Iterator
-from io import BytesIO
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from datetime import datetime, time, timedelta
 
-from roundbook.errors import PlayerListError, Problem
-from roundbook.file_kinds import STUMBLES
-from roundbook.players.cells import Cell, CellContent, Grid
-from roundbook.players.looks import LARGEST_PART, Looks, cell_content, grid_of
-from roundbook.players.sheet_xml import scan_sheet
-
-if TYPE_CHECKING:
-    from openpyxl.cell.read_only import ReadOnlyCell
-
-# Excel writes characters that XML cannot hold as _x0007_. Only those are turned back: of a text that merely looks like
-# it openpyxl has removed the protection already.
-_ESCAPED = re.compile(r"_x00([01][0-9A-Fa-f])_")
+from roundbook.errors import PlayerListError, Problem, WorkbookError
+from roundbook.players.cells import Cell, CellContent, Grid, MergedRange, address
+from roundbook.players.looks import MOST_CELLS, Looks, cell_content, grid_of, too_large
+from roundbook.players.refusals import list_error
+from roundbook.workbook.dates import Dates, dates_of
+from roundbook.workbook.markup import Attributes, Handlers, Span, walk
+from roundbook.workbook.package import Package, open_package
+from roundbook.workbook.scan import ScannedCell, ScannedRow, SheetScan, scan_sheet, shared_strings_of
+from roundbook.workbook.stored import UnreadableCellError, cell_value, shown
 
 
 def read_xlsx(raw: bytes) -> tuple[Grid, ...]:
-    """Sheets of a workbook in their order, chart sheets left out. Raises PlayerListError: damaged, or far too large."""
-    with zipfile.ZipFile(BytesIO(raw)) as archive:
-        for part in archive.infolist():
-            if part.file_size > LARGEST_PART and part.filename.endswith((".xml", ".rels")):
-                raise PlayerListError(Problem(code="list-too-large", details={"part": part.filename}))
-        try:
-            return tuple(_grids(raw, archive))
-        except STUMBLES as error:
-            raise PlayerListError(Problem(code="list-damaged", details={"reason": type(error).__name__})) from error
+    """Sheets of a workbook in their order, chart sheets left out.
+
+    Raises PlayerListError: damaged, unsafe, far too large, or with cells that hold what no program shows.
+    """
+    try:
+        package = open_package(raw)
+        reader = _Reader(
+            strings=shared_strings_of(package), dates=dates_of(package), struck_styles=_struck_styles(package)
+        )
+        hidden = _hidden_sheets(package)
+        grids = tuple(_grid(package, title, reader, is_hidden=title in hidden) for title in package.sheets)
+    except WorkbookError as error:
+        raise list_error(error) from error
+    if reader.problems:
+        raise PlayerListError(reader.problems)
+    return grids
 
 
-def _grids(raw: bytes, archive: zipfile.ZipFile) -> Iterator[Grid]:
-    from openpyxl.reader.excel import ExcelReader  # noqa: PLC0415  heavy: only who reads an .xlsx pays
+@dataclass(slots=True, kw_only=True)
+class _Reader:
+    """What all sheets share: texts, date formats, crossed-out styles; and the cells that nobody can read."""
 
-    reader = ExcelReader(BytesIO(raw), read_only=True, data_only=True, keep_links=False)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # openpyxl tells what it could not write back; nothing is written here
-        reader.read()
-        parts = {sheet.name: relation.target for sheet, relation in reader.parser.find_sheets()}
-        for sheet in reader.wb.worksheets:
-            with archive.open(parts[sheet.title]) as part:
-                looks = scan_sheet(part)
-            sheet.reset_dimensions()  # what a sheet claims may be wrong
-            cells = (cell for row in sheet.iter_rows() for cell in _cells(row, sheet.title, looks))
-            yield grid_of(sheet.title, cells, looks, is_hidden=sheet.sheet_state != "visible")
+    strings: tuple[str, ...]
+    dates: Dates
+    struck_styles: frozenset[str]
+    count: int = 0
+    problems: list[Problem] = field(default_factory=list)
 
-
-def _cells(row: tuple[object, ...], sheet: str, looks: Looks) -> Iterator[Cell]:
-    for read in row:
-        place = (getattr(read, "row", 0), getattr(read, "column", 0))  # a filler between cells has neither
-        if place == (0, 0):
-            continue
-        cell: ReadOnlyCell = read  # type: ignore[assignment]  # openpyxl gives no common type
-        is_calculated = place not in looks.uncalculated
-        content = _content(cell.value)
+    def cell(self, sheet: str, scanned: ScannedCell) -> Cell | None:
+        """Cell with something in it, None for a blank; rows and columns count from 1 in a list."""
+        content, is_formula = self._content(sheet, scanned), scanned.formula is not None
+        is_calculated = not is_formula or scanned.kind == "str" or bool(scanned.value and scanned.value.text)
         if content is None and is_calculated:
-            continue
-        yield Cell(
+            return None
+        self.count += 1
+        if self.count > MOST_CELLS:
+            raise too_large(sheet)
+        return Cell(
             sheet=sheet,
-            row=place[0],
-            column=place[1],
+            row=scanned.row + 1,
+            column=scanned.column + 1,
             content="" if content is None else content,
-            is_formula=place in looks.formulas,
+            is_formula=is_formula,
             is_calculated=is_calculated,
-            is_error=cell.data_type == "e",
-            is_struck=bool(cell.font.strike),
+            is_error=scanned.kind == "e",
+            is_struck=scanned.style in self.struck_styles,
+        )
+
+    def _content(self, sheet: str, scanned: ScannedCell) -> CellContent | None:
+        try:
+            value = cell_value(scanned, self.strings)
+        except UnreadableCellError:
+            place, stands = address(scanned.row + 1, scanned.column + 1), shown(scanned, self.strings)
+            self.problems.append(Problem(code="unreadable-cell", sheet=sheet, cell=place, value=stands))
+            return None
+        moment: datetime | time | timedelta | None = None
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            moment = self.dates.read(value, scanned.style)
+        return cell_content(value if moment is None else moment)
+
+
+def _grid(package: Package, title: str, reader: _Reader, *, is_hidden: bool) -> Grid:
+    cells: list[Cell] = []
+    hidden_rows: set[int] = set()
+
+    def take(row: ScannedRow) -> None:
+        cells.extend(filter(None, (reader.cell(title, scanned) for scanned in row.cells)))
+        if row.is_hidden:
+            hidden_rows.add(row.row + 1)
+
+    part = package.sheets[title]
+    scan = scan_sheet(package.read(part), part, take=take)
+    return grid_of(title, cells, _looks(scan, hidden_rows), is_hidden=is_hidden)
+
+
+def _looks(scan: SheetScan, hidden_rows: set[int]) -> Looks:
+    return Looks(
+        hidden_rows=frozenset(hidden_rows),
+        hidden_columns=tuple((first + 1, last + 1) for first, last in scan.hidden_columns),
+        merged=tuple(_merged_ranges(scan)),
+        is_filtered=scan.is_filtered,
+    )
+
+
+def _merged_ranges(scan: SheetScan) -> Iterator[MergedRange]:
+    for area in scan.merged:
+        yield MergedRange(
+            first_row=area.top + 1,
+            first_column=area.left + 1,
+            last_row=area.bottom + 1,
+            last_column=area.right + 1,
         )
 
 
-def _content(value: object) -> CellContent | None:
-    content = cell_content(value)
-    return _ESCAPED.sub(lambda escaped: chr(int(escaped[1], 16)), content) if isinstance(content, str) else content
+def _hidden_sheets(package: Package) -> frozenset[str]:
+    """Titles of the sheets that a person does not see, whether he could show them again or not."""
+    titles: set[str] = set()
+
+    def sheet(attributes: Attributes) -> None:
+        if attributes.get("state", "visible") != "visible":
+            titles.add(attributes.get("name", ""))
+
+    part = package.workbook_part
+    walk(package.read(part), part, Handlers(starts={("sheets", "sheet"): sheet}))
+    return frozenset(titles)
+
+
+def _struck_styles(package: Package) -> frozenset[str]:
+    """Styles of cells (their numbers, as written) whose font is crossed out."""
+    struck_fonts: set[str] = set()
+    fonts_of_styles: list[str] = []
+    fonts, is_among_fonts = 0, True
+
+    def font(_attributes: Attributes) -> None:
+        nonlocal fonts
+        fonts += 1
+
+    def strike(attributes: Attributes) -> None:
+        if is_among_fonts and attributes.get("val", "1") not in ("0", "false"):
+            struck_fonts.add(str(fonts - 1))
+
+    def end_fonts(_span: Span) -> None:
+        nonlocal is_among_fonts
+        is_among_fonts = False  # conditional formats have fonts of their own, behind
+
+    def style(attributes: Attributes) -> None:
+        fonts_of_styles.append(attributes.get("fontId", "0"))
+
+    if package.styles_part:
+        starts = {("fonts", "font"): font, ("font", "strike"): strike, ("cellXfs", "xf"): style}
+        ends = {("styleSheet", "fonts"): end_fonts}
+        walk(package.read(package.styles_part), package.styles_part, Handlers(starts=starts, ends=ends))
+    return frozenset(str(number) for number, used in enumerate(fonts_of_styles) if used in struck_fonts)

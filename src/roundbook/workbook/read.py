@@ -1,7 +1,7 @@
 """From the bytes of an .xlsx to its values and names, read in one pass with the scan that compares and patches them.
 
-openpyxl reads player lists (`players/xlsx.py`), but not these files: it cannot read strict OOXML, changes texts
-(`x005F_`), reads some cells as empty that are not, and would read every sheet a second time.
+Not with openpyxl: it cannot read strict OOXML, changes texts (`x005F_`), reads some cells as empty that are not, and
+would read every sheet a second time.
 
 The hidden hub holds nothing that cannot be calculated again; it is read only when the defined names are lost, to find
 out which columns it has. What the values mean is decided in `recognise.py` and `interpret.py`.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -17,6 +17,8 @@ from roundbook.workbook.areas import MAX_COLUMNS, MAX_ROWS, area_of, position_of
 from roundbook.workbook.cells import Area
 from roundbook.workbook.markup import Attributes, Handlers, Span, damaged, walk
 from roundbook.workbook.package import Package
+
+_TRUE = ("1", "true")
 
 
 class Piece(NamedTuple):
@@ -55,7 +57,7 @@ class ScannedCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScannedRow:
-    """One `<row>`, counted from 0, with its cells from left to right.
+    """One `<row>`, counted from 0, with its cells from left to right; `is_hidden` also tells of a row filtered out.
 
     `style` is the format of its empty cells, "" when it has none; `column_spans` the hint of that name, as written.
     """
@@ -63,6 +65,7 @@ class ScannedRow:
     row: int
     style: str
     column_spans: str
+    is_hidden: bool
     cells: tuple[ScannedCell, ...]
     span: Span
 
@@ -73,6 +76,7 @@ class SheetScan:
 
     `rows` holds the rows asked for that exist, by row from 0. `row_numbers` and `row_starts` tell of every row its
     number from 0 and the byte where it begins. `arrays` are the areas that array formulas and data tables fill.
+    `hidden_columns` are ranges, counted from 0, both ends included; `is_filtered` says that a filter is at work.
     """
 
     rows: dict[int, ScannedRow]
@@ -81,6 +85,8 @@ class SheetScan:
     merged: tuple[Area, ...]
     arrays: tuple[Area, ...]
     column_styles: tuple[ColumnStyle, ...]
+    hidden_columns: tuple[tuple[int, int], ...]
+    is_filtered: bool
     sheet_data: Span
     dimension: Piece | None
 
@@ -96,13 +102,20 @@ class SheetScan:
         return self.column_styles[index].style if is_inside else ""
 
 
-def scan_sheet(content: bytes, part: str, rows: Collection[int] | None = None) -> SheetScan:
+def scan_sheet(
+    content: bytes,
+    part: str,
+    rows: Collection[int] | None = None,
+    *,
+    take: Callable[[ScannedRow], None] | None = None,
+) -> SheetScan:
     """Cells of a worksheet with their byte offsets, all of them or those of some rows (from 0).
 
-    `part` names the sheet in problems. Raises WorkbookError: no worksheet, not well-formed, a document type, not UTF-8,
-    rows or cells out of order.
+    `part` names the sheet in problems. With `take` the rows are given to it one by one and not kept. Raises
+    WorkbookError: no worksheet, not well-formed, a document type, not UTF-8, rows or cells out of order.
     """
     reader = _Reader(part, rows)
+    reader.take = take or reader.keep
     walk(content, part, reader.handlers())
     return reader.scan()
 
@@ -166,11 +179,14 @@ class _Reader:
         self.cells: list[ScannedCell] = []
         self.pieces: dict[str, Piece] = {}
         self.gathering = _Gathering()
+        self.take: Callable[[ScannedRow], None] = self.keep
         self.rows: dict[int, ScannedRow] = {}
         self.row_numbers, self.row_starts = array("q"), array("q")
         self.merged: list[Area] = []
         self.arrays: list[Area] = []
         self.column_styles: list[ColumnStyle] = []
+        self.hidden_columns: list[tuple[int, int]] = []
+        self.is_filtered = False
         self.dimension_reference = ""
         self.dimension: Piece | None = None
         self.sheet_data: Span | None = None
@@ -187,6 +203,7 @@ class _Reader:
                 ("is", "t"): self.start_text,
                 ("r", "t"): self.start_text,
                 ("mergeCells", "mergeCell"): self.start_merged,
+                ("autoFilter", "filterColumn"): self.start_filter,
             },
             ends={
                 ("worksheet", "dimension"): self.end_dimension,
@@ -212,6 +229,8 @@ class _Reader:
             merged=tuple(self.merged),
             arrays=tuple(self.arrays),
             column_styles=tuple(sorted(self.column_styles)),
+            hidden_columns=tuple(self.hidden_columns),
+            is_filtered=self.is_filtered,
             sheet_data=self.sheet_data,
             dimension=self.dimension,
         )
@@ -226,6 +245,14 @@ class _Reader:
         first, last = _whole(attributes.get("min", "")), _whole(attributes.get("max", ""))
         if "style" in attributes and first and last:
             self.column_styles.append(ColumnStyle(first - 1, last - 1, attributes["style"]))
+        if attributes.get("hidden") in _TRUE and first and last:
+            self.hidden_columns.append((first - 1, last - 1))
+
+    def start_filter(self, _attributes: Attributes) -> None:
+        self.is_filtered = True
+
+    def keep(self, row: ScannedRow) -> None:
+        self.rows[row.row] = row
 
     def start_row(self, attributes: Attributes) -> None:
         number = _whole(attributes["r"]) if "r" in attributes else self.row + 2
@@ -241,15 +268,17 @@ class _Reader:
         if self.row_attributes is None:
             return
         attributes, self.row_attributes = self.row_attributes, None
-        has_style = attributes.get("customFormat") in ("1", "true")
-        self.rows[self.row] = ScannedRow(
+        has_style = attributes.get("customFormat") in _TRUE
+        row = ScannedRow(
             row=self.row,
             style=attributes.get("s", "") if has_style else "",
             column_spans=attributes.get("spans", ""),
+            is_hidden=attributes.get("hidden") in _TRUE,
             cells=tuple(self.cells),
             span=span,
         )
         self.cells.clear()
+        self.take(row)
 
     def end_sheet_data(self, span: Span) -> None:
         if self.sheet_data is not None:
