@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import datetime
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from roundbook.errors import InputError, OutputError, PlayerListError, Problem, WorkbookError
-from roundbook.files import read_file, replace_file
+from roundbook.files import Keep, read_file, replace_file
 from roundbook.making import new_tournament, workbook_of
 from roundbook.model import Settings, Tournament
 from roundbook.players import ListOptions, PlayerList, read_players
@@ -32,6 +33,8 @@ __all__ = ["Created", "Updated", "check", "create", "read_workbook", "update", "
 Source = bytes | str | os.PathLike[str]
 # The form is the same file whenever it is written.
 FORM_DATE = datetime.datetime(2026, 1, 1)
+# How often an update begins again because somebody saved the workbook meanwhile.
+MOST_CHANGES = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +82,7 @@ def create_from_list(
     tournament = new_tournament(players.players, settings, players.extra_columns)
     content = workbook_of(tournament, created=created)
     if path is not None:
-        replace_file(path, content, expected=None, backup=True)
+        replace_file(path, content, keep=Keep.ALL)
     return Created(content=content, path=path, tournament=tournament, players=players)
 
 
@@ -89,7 +92,7 @@ def write_template(target: Path | None, *, language: str) -> bytes:
     properties = Properties(title=texts.label("form_title"), created=FORM_DATE)
     content = write_sheets([entry_form(texts)], {}, properties)
     if target is not None:
-        replace_file(target, content, backup=True)
+        replace_file(target, content)
     return content
 
 
@@ -118,19 +121,22 @@ def update(
     the report. With `redraw` players who were added to the Players sheet or deleted from it get a new schedule; only
     before the first result, and only when asked for, since a draw may have been published (C.05 6.4). With `rebuild`
     all sheets are written anew as a roundbook of today makes them, with all entries: for a workbook of an older one, or
-    one that lost its formulas.
+    one that lost its formulas. What somebody saves in the file while this goes on is read again.
     Raises WorkbookError with all problems: nothing was written. InputError: no such file. OutputError: the file could
     not be replaced.
     """
-    content = _content(source)
-    updated = _updated(content, when, redraw=redraw, rebuild=rebuild)
-    own = None if isinstance(source, bytes) else Path(source)
-    path = own if target is None else _writable(target, open_package(updated.content).ending)
-    if path is None:
-        return updated
-    if updated.is_changed or path != own:
-        replace_file(path, updated.content, expected=content if path == own else None, backup=True)
-    return replace(updated, path=path)
+
+    def work(content: bytes) -> Updated:
+        return _updated(content, when, redraw=redraw, rebuild=rebuild)
+
+    keep = Keep.ALL if redraw or rebuild else Keep.LAST
+    for _ in range(MOST_CHANGES):
+        try:
+            return _update_once(source, target, work, keep)
+        except OutputError as error:
+            if error.problems[0].code != "changed-meanwhile":
+                raise
+    return _update_once(source, target, work, keep)
 
 
 def check(source: Source, *, when: datetime.datetime) -> Updated:
@@ -139,6 +145,21 @@ def check(source: Source, *, when: datetime.datetime) -> Updated:
     Raises WorkbookError with all problems; InputError: no such file.
     """
     return _updated(_content(source), when)
+
+
+def _update_once(
+    source: Source, target: str | os.PathLike[str] | None, work: Callable[[bytes], Updated], keep: Keep
+) -> Updated:
+    content = _content(source)
+    updated = work(content)
+    own = None if isinstance(source, bytes) else Path(source)
+    path = own if target is None else _writable(target, open_package(updated.content).ending)
+    if path is None:
+        return updated
+    is_own = own is not None and os.path.realpath(path) == os.path.realpath(own)
+    if updated.is_changed or not is_own:
+        replace_file(path, updated.content, expected=content if is_own else None, keep=keep)
+    return replace(updated, path=path)
 
 
 def _content(source: Source) -> bytes:

@@ -49,7 +49,7 @@ def test_file_that_cannot_be_read_is_refused(raw: bytes, code: str) -> None:
 
 def test_missing_file_is_told(tmp_path: Path) -> None:
     """A path that leads nowhere is a problem of the list, with the name of the file."""
-    assert [("list-not-opened", "")] == _refusal(tmp_path / "nobody.xlsx")
+    assert [("file-missing", "")] == _refusal(tmp_path / "nobody.xlsx")
 
 
 def test_path_and_bytes_are_alike(tmp_path: Path) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from roundbook.errors import PlayerListError, Problem
+from roundbook.errors import InputError, PlayerListError, Problem
 from roundbook.file_kinds import FileKind, kind_of
+from roundbook.files import read_file
 from roundbook.players.calamine import read_ods, read_xls
 from roundbook.players.cells import Grid
 from roundbook.players.delimited import read_text
@@ -46,7 +47,6 @@ def read_grids(source: bytes | Path) -> tuple[Grid, ...]:
 
 def _bytes_of(path: Path) -> bytes:
     try:
-        return path.read_bytes()
-    except OSError as error:
-        details = {"file": path.name, "reason": error.strerror or type(error).__name__}
-        raise PlayerListError(Problem(code="list-not-opened", details=details)) from error
+        return read_file(path)
+    except InputError as error:
+        raise PlayerListError(error.problems) from error

@@ -1,4 +1,4 @@
-"""Reading files, and replacing them so that nothing is ever lost."""
+"""Replacing a file so that nothing is ever lost; files that are open, protected, missing or no files at all."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from roundbook import files
 from roundbook.errors import InputError, OutputError, RoundbookError
-from roundbook.files import backup_path, lock_file, read_file, replace_file
+from roundbook.files import Keep, backup_path, lock_file, read_file, replace_file
 from roundbook.text import load_texts
 
 OLD, NEW = b"old " * 50_000, b"new " * 70_000
@@ -93,17 +92,9 @@ def test_the_old_file_stays_as_backup(book: Path) -> None:
     assert ["club championship.bak.xlsx", "club championship.xlsx"] == names(book.parent)
 
 
-def test_the_backup_is_the_last_state(book: Path) -> None:
-    """A second update replaces the first backup."""
-    replace_file(book, b"second")
-    replace_file(book, b"third")
-
-    assert (b"third", b"second") == (book.read_bytes(), backup_path(book).read_bytes())
-
-
 def test_without_backup_only_the_file_remains(book: Path) -> None:
-    """Exports can be made again, so they need none."""
-    replace_file(book, NEW, backup=False)
+    """What can be made again needs none."""
+    replace_file(book, NEW, keep=Keep.NOTHING)
 
     assert [book.name] == names(book.parent)
 
@@ -177,7 +168,7 @@ def test_a_file_that_was_deleted_since_it_was_read_is_not_made_again(book: Path)
 
 def test_a_change_during_the_writing_is_noticed(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a slow disk the writing itself takes seconds, so the last look comes after it."""
-    monkeypatch.setattr(files.os, "fsync", lambda _descriptor: book.write_bytes(b"changed"))
+    monkeypatch.setattr(os, "fsync", lambda _descriptor: book.write_bytes(b"changed"))
     with pytest.raises(OutputError) as caught:
         replace_file(book, NEW, expected=OLD)
 
@@ -229,7 +220,7 @@ def test_a_failing_disk_leaves_everything_as_it_was(
     def fail(_descriptor: int) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(files.os, "fsync", fail)
+    monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(OutputError) as caught:
         replace_file(book, NEW)
 
@@ -242,20 +233,20 @@ def test_a_failing_exchange_leaves_everything_as_it_was(book: Path, monkeypatch:
     """Windows refuses to replace a file that another program holds, with an error of its own."""
     held = PermissionError(errno.EACCES, "held")
     held.winerror = 32  # type: ignore[attr-defined]  # only Windows sets it
-    calls = []
-    replace = Path.replace
+    targets = [backup_path(book), book]
+    replace = os.replace
 
-    def fail_at_step(path: Path, target: Path) -> None:
-        calls.append(target)
-        if len(calls) == step:
+    def refuse(source: Path, target: Path) -> None:
+        if Path(target) == targets[step - 1]:
             raise held
-        replace(path, target)
+        replace(source, target)
 
-    monkeypatch.setattr(Path, "replace", fail_at_step)
+    monkeypatch.setattr(os, "replace", refuse)
     with pytest.raises(OutputError) as caught:
         replace_file(book, NEW)
 
     assert code_of(caught.value) == "held-by-another"
+    assert str(targets[step - 1]) == caught.value.problems[0].value
     assert OLD == book.read_bytes()
     assert not [name for name in names(book.parent) if name.endswith(".tmp")]
 
