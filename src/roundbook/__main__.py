@@ -1,5 +1,16 @@
-"""`python -m roundbook`, for when the command is not on the path."""
+"""`python -m roundbook`, and the command `roundbook` itself."""
 
-from roundbook.cli import main
+import sys
 
-main()
+
+def run() -> None:
+    """Start the command line; Ctrl-C while Python still reads it in is no traceback either."""
+    try:
+        from roundbook.cli import main  # noqa: PLC0415
+    except KeyboardInterrupt:
+        sys.exit(130)
+    main()
+
+
+if __name__ == "__main__":
+    run()

@@ -1,53 +1,44 @@
 """The terminal: verbs, options, sentences and exit codes. Everything else is `app.py`.
 
-Exit codes: 0 done, 1 the file has errors, 2 wrong use, 3 could not write. Everything heavy is imported inside the verb
-that needs it, so that `roundbook --help` answers at once.
+Exit codes: 0 done, 1 the file has errors, 2 wrong use, 3 could not write, 130 interrupted (`terminal.py`). Everything
+heavy is imported inside the verb that needs it, so that `roundbook --help` answers at once.
 """
 
 from __future__ import annotations
 
-import contextlib
 import datetime
-import io
 import os
 import secrets
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import fields
 from decimal import Decimal, InvalidOperation
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from roundbook.errors import FormatError, OutputError, Problem, RoundbookError, Severity
-from roundbook.files import backup_path
+from roundbook.errors import Problem, Severity
+from roundbook.files import backup_path, is_backup_name
 from roundbook.model import CompletedRule, CrosstableOrder, DrawMethod, Scoring, Settings
 from roundbook.rules import PRESETS
-from roundbook.system_language import system_language
+from roundbook.terminal import DONE, NOT_WRITTEN, Verbs, attempt, label, own_texts, safe, say, tell_problems
 from roundbook.text import LANGUAGES, Texts, language_for, load_texts
 
 if TYPE_CHECKING:
-    from roundbook.app import Updated
+    from roundbook.app import Created, Updated
     from roundbook.model import Tournament
     from roundbook.players import ListOptions, PlayerList
     from roundbook.workbook.book import ReportLine
 
-DONE, WRONG_FILE, WRONG_USE, NOT_WRITTEN = 0, 1, 2, 3
 SEEDS, MOST_SEED = 1_000_000, 10**15 - 1
-MOST_NOTES = 3
-COLOR_BY_SEVERITY = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="roundbook")
 def main() -> None:
     """A chess player list in Excel becomes a live tournament workbook, and the results come back out of it."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that has no letter for ½ shows a question mark; no sentence is worth a crash.
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
 
 
 # ---- create
@@ -137,28 +128,56 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
     """Make a tournament workbook from a player list in LIST (.xlsx, .xlsm, .xls, .ods, .csv, .txt)."""
     from roundbook import app  # noqa: PLC0415
 
-    texts = load_texts(options["lang"] or _own_language())
+    texts = load_texts(options["lang"]) if options["lang"] else own_texts()
     target = output or players.with_name(f"{players.stem} - tournament.xlsx")
-    if target.exists() and not options["force"]:
-        raise click.UsageError(texts.message("cli_exists", file=target.name))
-    if target.exists() and players.exists() and target.samefile(players):
-        raise click.UsageError(texts.message("cli_same_file", file=target.name))
-    with _sentences(texts, players):
+    is_taken = _is_taken(target)
+    if is_taken and not options["force"]:
+        raise click.UsageError(texts.message("cli_exists", file=safe(target.name)))
+    if is_taken and _is_taken(players) and target.samefile(players):
+        raise click.UsageError(texts.message("cli_same_file", file=safe(target.name)))
+
+    def job() -> None:
         listed = app.read_list(players, _list_options(options))
-    language = options["lang"] or language_for(listed.languages, _own_language())
-    settings = _settings(players, options, language)
-    _tell_list(texts, listed)
-    is_in_question = not options["yes"] and _may_ask() and _needs_a_look(listed.problems)
-    if is_in_question and not click.confirm(texts.message("cli_confirm", file=target.name), default=True):
-        click.echo(texts.message("cli_nothing_written"))
-        sys.exit(NOT_WRITTEN)
-    with _sentences(texts, players):
+        language = options["lang"] or language_for(listed.languages, own_texts().language)
+        settings = _settings(players, options, language)
+        _tell_list(texts, listed)
+        _ask(texts, listed, target, is_silent=options["yes"])
         made = app.create_from_list(listed, settings, created=_now(), target=target)
+        _tell_created(texts, made, is_replaced=is_taken)
+
+    sys.exit(attempt(texts, players, job))
+
+
+def _ask(texts: Texts, listed: PlayerList, target: Path, *, is_silent: bool) -> None:
+    """Let a person look at the list first, if there is something to look at; ends the program at a no."""
+    is_in_question = not is_silent and _may_ask() and _needs_a_look(listed.problems)
+    if is_in_question and not click.confirm(texts.message("cli_confirm", file=safe(target.name)), default=True):
+        say(texts.message("cli_nothing_written"))
+        sys.exit(NOT_WRITTEN)
+
+
+def _tell_created(texts: Texts, made: Created, *, is_replaced: bool) -> None:
+    """Where the workbook is, how it was drawn, and where that is which stood there before."""
+    settings = made.tournament.settings
     if settings.draw_method is DrawMethod.LOT:
-        sheet = load_texts(language).sheet("settings")
-        click.echo(texts.message("cli_seed", seed=settings.seed, sheet=sheet))
+        sheet = load_texts(settings.language).sheet("settings")
+        say(texts.message("cli_seed", seed=settings.seed, sheet=sheet))
     values = {"rounds": made.tournament.rounds, "games": sum(not game.is_bye for game in made.tournament.games)}
-    click.echo(texts.message("cli_created", file=target, **values))
+    say(texts.message("cli_created", file=safe(str(made.path)), **values))
+    _tell_kept(texts, made.path, is_replaced=is_replaced)
+
+
+def _tell_kept(texts: Texts, path: Path | None, *, is_replaced: bool) -> None:
+    if path is not None and is_replaced:
+        say(texts.message("cli_kept", backup=safe(backup_path(path).name)))
+
+
+def _is_taken(path: Path) -> bool:
+    """Whether there is such a file; where the disk does not say, writing will tell why."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def _list_options(options: dict[str, Any]) -> ListOptions:
@@ -171,8 +190,8 @@ def _tell_list(texts: Texts, listed: PlayerList) -> None:
     """What was understood of a list, before anything is written."""
     from roundbook.list_summary import list_summary  # noqa: PLC0415
 
-    click.echo(list_summary(listed, texts))
-    _tell_problems(texts, listed.problems)
+    say(list_summary(listed, texts))
+    tell_problems(texts, listed.problems)
 
 
 def _needs_a_look(problems: Iterable[Problem]) -> bool:
@@ -181,7 +200,7 @@ def _needs_a_look(problems: Iterable[Problem]) -> bool:
 
 def _may_ask() -> bool:
     """Whether a person sits at both ends; a script is never kept waiting."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def _settings(players: Path, options: dict[str, Any], language: str) -> Settings:
@@ -261,51 +280,57 @@ def template(output: Path, force: bool, lang: str | None) -> None:
     """Write a blank entry form to OUTPUT, to be filled in and given to `create`."""
     from roundbook import app  # noqa: PLC0415
 
-    texts = load_texts(lang or _own_language())
-    if output.exists() and not force:
-        raise click.UsageError(texts.message("cli_exists", file=output.name))
-    with _sentences(texts, output):
+    texts = load_texts(lang) if lang else own_texts()
+    is_taken = _is_taken(output)
+    if is_taken and not force:
+        raise click.UsageError(texts.message("cli_exists", file=safe(output.name)))
+
+    def job() -> None:
         app.write_template(output, language=texts.language)
-    click.echo(texts.message("cli_template", file=output))
+        say(texts.message("cli_template", file=safe(str(output))))
+        _tell_kept(texts, output, is_replaced=is_taken)
+
+    sys.exit(attempt(texts, output, job))
 
 
 def _each(books: tuple[Path, ...], job: Callable[[Path], Any], tell: Callable[[Texts, Path, Any], None]) -> None:
     """One job for every workbook: progress, each one's own sentences, one summary; a bad one does not stop the rest."""
-    worst, failed = DONE, 0
-    texts = load_texts(_own_language())
+    texts = own_texts()
     books = _without_backups(texts, books)
+    ends = []
+
+    def work(book: Path) -> None:
+        tell(texts, book, job(book))
+
     for place, book in enumerate(books, start=1):
         if len(books) > 1:
-            click.secho(f"[{place}/{len(books)}] {book}", bold=True)
-        try:
-            tell(texts, book, job(book))
-        except RoundbookError as error:
-            _tell_problems(texts, error.problems, book)
-            worst, failed = max(worst, exit_code(error)), failed + 1
+            say(f"[{place}/{len(books)}] {safe(str(book))}", bold=True)
+        ends.append(attempt(texts, book, partial(work, book)))
     if len(books) > 1:
-        click.echo(texts.message("cli_summary", done=len(books) - failed, total=len(books), failed=failed))
-    sys.exit(worst)
+        done = ends.count(DONE)
+        say(texts.message("cli_summary", done=done, total=len(books), failed=len(books) - done))
+    sys.exit(max(ends, default=DONE))
 
 
 def _without_backups(texts: Texts, books: tuple[Path, ...]) -> tuple[Path, ...]:
     """The workbooks that were meant by `*.xlsx`: not the backups beside them, nor the marks of open files."""
     if len(books) == 1:
         return books
-    beside = [book for book in books if book.stem.endswith(".bak") or book.name.startswith("~$")]
+    beside = [book for book in books if is_backup_name(book) or book.name.startswith("~$")]
     if beside:
-        click.echo(texts.message("cli_backups_skipped", files=", ".join(book.name for book in beside)))
+        say(texts.message("cli_backups_skipped", files=safe(", ".join(book.name for book in beside))))
     return tuple(book for book in books if book not in beside)
 
 
 def _tell_updated(texts: Texts, book: Path, updated: Updated) -> None:
     """What `update` did and found; the report tells the rest, the state of the event and its ties."""
-    _tell_problems(texts, updated.problems)
+    tell_problems(texts, updated.problems)
     told = {texts.problem(problem) for problem in updated.problems}
     findings = (line for line in updated.report_in(texts) if _is_finding(line))
     _tell_report(texts, (line for line in findings if line.text not in told))
     key = "cli_updated" if updated.is_changed else "cli_unchanged"
     key = "cli_redrawn" if updated.is_redrawn else "cli_rebuilt" if updated.is_rebuilt else key
-    click.echo(texts.message(key, file=book.name, backup=backup_path(book).name))
+    say(texts.message(key, file=safe(book.name), backup=safe(backup_path(book).name)))
 
 
 def _tell_checked(texts: Texts, book: Path, checked: Updated) -> None:
@@ -313,83 +338,34 @@ def _tell_checked(texts: Texts, book: Path, checked: Updated) -> None:
     report = checked.report_in(texts)
     _tell_report(texts, report)
     told = {line.text for line in report}
-    _tell_problems(texts, (problem for problem in checked.problems if texts.problem(problem) not in told))
-    click.echo(texts.message("cli_checked_changes" if checked.is_changed else "cli_checked_same", file=book.name))
+    tell_problems(texts, (problem for problem in checked.problems if texts.problem(problem) not in told))
+    say(texts.message("cli_checked_changes" if checked.is_changed else "cli_checked_same", file=safe(book.name)))
 
 
 def _tell_standings(texts: Texts, _book: Path, tournament: Tournament) -> None:
     from roundbook.tables import standings_text  # noqa: PLC0415
 
-    click.echo(standings_text(tournament, texts))
-
-
-# ---- sentences
-
-
-@contextlib.contextmanager
-def _sentences(texts: Texts, path: Path) -> Iterator[None]:
-    """Tell our own errors as sentences and leave with the right exit code."""
-    try:
-        yield
-    except RoundbookError as error:
-        _tell_problems(texts, error.problems, path)
-        sys.exit(exit_code(error))
+    say(standings_text(tournament, texts))
 
 
 def _tell_report(texts: Texts, lines: Iterable[ReportLine]) -> None:
     for line in lines:
         if _is_finding(line):
-            click.echo(f"{_label(texts, Severity(line.kind))}: {_safe(line.text)}")
+            say(f"{label(texts, Severity(line.kind))}: {safe(line.text)}")
         else:
-            click.secho(_safe(line.text), bold=line.kind == "heading")
-
-
-def _safe(text: str) -> str:
-    """Text from a file as a terminal may have it."""
-    from roundbook.tables import printable  # noqa: PLC0415
-
-    return printable(text)
+            say(safe(line.text), bold=line.kind == "heading")
 
 
 def _is_finding(line: ReportLine) -> bool:
     return line.kind in set(Severity)
 
 
-def _label(texts: Texts, severity: Severity) -> str:
-    return click.style(texts.label(f"report_{severity.value}"), fg=COLOR_BY_SEVERITY[severity])
-
-
-def exit_code(error: RoundbookError) -> int:
-    """Exit code of an error: the file is wrong, the wish is wrong, or it could not be written."""
-    if isinstance(error, OutputError):
-        return NOT_WRITTEN
-    return WRONG_USE if isinstance(error, FormatError) else WRONG_FILE
-
-
-def _tell_problems(texts: Texts, problems: Iterable[Problem], path: Path | None = None) -> None:
-    """One sentence for each problem; many notes of one kind are cut short, warnings and errors never."""
-    notes = Counter[str]()
-    for problem in problems:
-        is_note = problem.severity is Severity.NOTE
-        notes[problem.code] += is_note
-        if is_note and notes[problem.code] > MOST_NOTES:
-            continue
-        where = f"{path.name}: " if path is not None else ""
-        sentence = _safe(where + texts.problem(problem))
-        click.echo(f"{_label(texts, problem.severity)}: {sentence}", err=problem.severity is Severity.ERROR)
-    for code, count in notes.items():
-        if count > MOST_NOTES:
-            click.echo(texts.message("cli_more_notes", count=count - MOST_NOTES, code=code))
-
-
-def _own_language() -> str:
-    """Language of the computer: what the terminal says, whatever language a workbook is in."""
-    return system_language(os.environ)
-
-
 def _now() -> datetime.datetime:
     """Now; `SOURCE_DATE_EPOCH` fixes it for builds that must repeat to the byte."""
     fixed = os.environ.get("SOURCE_DATE_EPOCH")
     if fixed:
-        return datetime.datetime.fromtimestamp(int(fixed), tz=datetime.UTC).replace(tzinfo=None)
+        try:
+            return datetime.datetime.fromtimestamp(int(fixed), tz=datetime.UTC).replace(tzinfo=None)
+        except (ValueError, OverflowError, OSError) as error:
+            raise click.UsageError(f"SOURCE_DATE_EPOCH is {fixed!r}, not a number of seconds since 1970") from error
     return datetime.datetime.now().replace(microsecond=0)

@@ -1,13 +1,14 @@
 """How things are told in a terminal, whatever terminal it is: one without our letters, one that nobody reads any more.
 
 What is worked on goes on when nobody listens (`roundbook update *.xlsx | head -1` updates all of them). Interrupted
-work ends like that of other programs: exit code 130 for Ctrl-C, 143 when it was told to stop, without a traceback.
+work ends as that of other programs does: exit code 130 after Ctrl-C, 143 when the system ends it, no traceback.
 """
 
 from __future__ import annotations
 
 import codecs
 import contextlib
+import errno
 import io
 import os
 import signal
@@ -24,14 +25,13 @@ import click
 
 from roundbook.errors import FormatError, OutputError, Problem, RoundbookError, Severity
 from roundbook.system_language import system_language
-from roundbook.tables import printable
 from roundbook.text import Texts, load_texts
 
 DONE, WRONG_FILE, WRONG_USE, NOT_WRITTEN = 0, 1, 2, 3
-KILLED_BY = 128  # what shells add to the number of a signal
+KILLED_BY = 128  # shells add the number of the signal
 MOST_NOTES = 3
 COLOR_BY_SEVERITY = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
-# A terminal that is closed, a computer that shuts down, Ctrl-Break of Windows; Ctrl-C is Python's own.
+# The system ends the program, the terminal is closed, Ctrl-Break of Windows; Ctrl-C is Python's own.
 _STOPS = ("SIGTERM", "SIGHUP", "SIGBREAK")
 _NEAREST = "nearest-letters"
 _SIGNS = {
@@ -43,8 +43,8 @@ _SIGNS = {
 }
 
 
-class Stopped(KeyboardInterrupt):
-    """The program was told to end by a signal that is not Ctrl-C."""
+class StoppedError(KeyboardInterrupt):
+    """A signal other than Ctrl-C told the program to end."""
 
     def __init__(self, number: int) -> None:
         """`number` is that of the signal."""
@@ -52,30 +52,38 @@ class Stopped(KeyboardInterrupt):
         self.number = number
 
 
+class UnheardError(Exception):
+    """What had to be said could not be printed."""
+
+
 class Verbs(click.Group):
-    """The verbs of the command line, with their ends: all that was said is out, and interruptions are told."""
+    """The verbs of the command line, and how they end: everything said is out, and an interruption is told."""
 
     def main(self, *arguments: Any, **named: Any) -> Any:
         """Run one verb."""
         _prepare_streams()
         try:
-            with _stops():
+            with _stops(), _flushed():
                 return super().main(*arguments, **named)
-        except SystemExit as end:
-            if not _is_all_out() and not end.code:
-                raise SystemExit(NOT_WRITTEN) from None
-            raise
+        except UnheardError as error:
+            say(own_texts().message("cli_unheard", reason=error), to_errors=True)
+            raise SystemExit(NOT_WRITTEN) from error
 
     def invoke(self, context: click.Context) -> Any:
-        """Run the verb of a context. Whatever interrupts it, files are wholly old or wholly new."""
+        """Run the verb of a context. Whatever interrupts it, every file is wholly old or wholly new."""
         try:
             return super().invoke(context)
-        except click.Abort as abort:  # at a question
-            if isinstance(abort.__context__, KeyboardInterrupt):
-                _interrupted(signal.SIGINT)
-            sys.exit(NOT_WRITTEN)
+        except click.Abort as abort:  # Ctrl-C, or the end of the input, at a question
+            if not isinstance(abort.__context__, KeyboardInterrupt):
+                sys.exit(NOT_WRITTEN)
+            number = int(signal.SIGINT)
         except KeyboardInterrupt as stop:
-            _interrupted(stop.number if isinstance(stop, Stopped) else signal.SIGINT)
+            number = stop.number if isinstance(stop, StoppedError) else int(signal.SIGINT)
+        say(own_texts().message("cli_interrupted"), to_errors=True)
+        sys.exit(KILLED_BY + number)
+
+
+# ---- what is told
 
 
 def own_texts() -> Texts:
@@ -83,10 +91,10 @@ def own_texts() -> Texts:
     return load_texts(system_language(os.environ))
 
 
-def say(text: str, *, to_errors: bool = False, bold: bool = False) -> None:
-    """One line to the terminal; where nobody listens any more the work goes on in silence."""
+def say(text: str, *, to_errors: bool = False, bold: bool | None = None) -> None:
+    """One line; where nobody listens any more the work goes on in silence. Raises UnheardError: cannot be printed."""
     with _listening(sys.stderr if to_errors else sys.stdout):
-        click.secho(text, err=to_errors, bold=bold or None)
+        click.secho(text, err=to_errors, bold=bold)
 
 
 def tell_problems(texts: Texts, problems: Iterable[Problem], path: Path | None = None) -> None:
@@ -98,11 +106,18 @@ def tell_problems(texts: Texts, problems: Iterable[Problem], path: Path | None =
         if is_note and notes[problem.code] > MOST_NOTES:
             continue
         where = f"{path.name}: " if path is not None else ""
-        sentence = printable(where + texts.problem(problem))
+        sentence = safe(where + texts.problem(problem))
         say(f"{label(texts, problem.severity)}: {sentence}", to_errors=problem.severity is Severity.ERROR)
     for code, count in notes.items():
         if count > MOST_NOTES:
             say(texts.message("cli_more_notes", count=count - MOST_NOTES, code=code))
+
+
+def safe(text: str) -> str:
+    """Text from a file as a terminal may have it."""
+    from roundbook.tables import printable  # noqa: PLC0415
+
+    return printable(text)
 
 
 def label(texts: Texts, severity: Severity) -> str:
@@ -130,21 +145,17 @@ def exit_code(error: RoundbookError) -> int:
     return WRONG_USE if isinstance(error, FormatError) else WRONG_FILE
 
 
-# ---- ends
-
-
-def _interrupted(number: int) -> NoReturn:
-    say(own_texts().message("cli_interrupted"), to_errors=True)
-    sys.exit(KILLED_BY + number)
+# ---- signals and streams
 
 
 @contextlib.contextmanager
 def _stops() -> Iterator[None]:
-    """Let signals that end a program end it in order: hidden files are removed. One that is ignored stays so."""
+    """Let signals that end a program end it in order, hidden files removed. One that is ignored (nohup) stays so."""
     before: dict[int, Any] = {}
     if threading.current_thread() is threading.main_thread():
         numbers = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
-        before = {number: signal.signal(number, _stop) for number in numbers if signal.getsignal(number) == signal.SIG_DFL}
+        fatal = [number for number in numbers if signal.getsignal(number) == signal.SIG_DFL]
+        before = {number: signal.signal(number, _stop) for number in fatal}
     try:
         yield
     finally:
@@ -153,10 +164,7 @@ def _stops() -> Iterator[None]:
 
 
 def _stop(number: int, _frame: FrameType | None) -> NoReturn:
-    raise Stopped(number)
-
-
-# ---- streams
+    raise StoppedError(number)
 
 
 def _prepare_streams() -> None:
@@ -168,7 +176,7 @@ def _prepare_streams() -> None:
 
 
 def nearest_letters(error: UnicodeError) -> tuple[str, int]:
-    """What stands for letters that a terminal has not: those without accents, signs that are alike, else `?`."""
+    """What stands for letters that a terminal has not: those without accents, signs that look alike, else `?`."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     letters = unicodedata.normalize("NFKD", error.object[error.start : error.end])
@@ -176,29 +184,29 @@ def nearest_letters(error: UnicodeError) -> tuple[str, int]:
     return "".join(text if text.isascii() else "?" for text in bare), error.end
 
 
-_lost: list[OSError] = []
+@contextlib.contextmanager
+def _flushed() -> Iterator[None]:
+    """Print what is still held back, so that an error in it is seen here and not when Python ends."""
+    try:
+        yield
+    finally:
+        for stream in (sys.stdout, sys.stderr):
+            with _listening(stream):
+                if stream is not None:
+                    stream.flush()
 
 
 @contextlib.contextmanager
 def _listening(stream: IO[str] | None) -> Iterator[None]:
-    """Whoever closed the other end of a pipe has read enough: what is still said goes nowhere."""
+    """Send what a stream no longer takes nowhere. Whoever closed a pipe has read enough; a full disk is an error."""
     try:
         yield
     except OSError as error:
         if stream is None:
             return
-        if not isinstance(error, BrokenPipeError):
-            _lost.append(error)
-        with contextlib.suppress(OSError, ValueError):
-            nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, stream.fileno())
-            os.close(nowhere)
-
-
-def _is_all_out() -> bool:
-    """Whether everything that was said could be printed; a pipe that was closed does not count."""
-    for stream in (sys.stdout, sys.stderr):
-        with _listening(stream):
-            if stream is not None:
-                stream.flush()
-    ...
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+        # Windows calls a closed pipe an invalid argument.
+        if not isinstance(error, BrokenPipeError) and error.errno != errno.EINVAL:
+            raise UnheardError(error.strerror) from error
