@@ -36,13 +36,23 @@ CALLS = (
 
 
 class Disk:
-    """Counts calls; `failing` is the place of the one that fails, `forever` whether all later ones fail too."""
+    """Counts calls; `failing` is the place of the one that fails, `forever` whether all later ones fail too.
+
+    `before_call` is done before each call, with its place.
+    """
 
     def __init__(
-        self, failing: int = -1, number: int = errno.EIO, *, is_late: bool = False, forever: bool = False
+        self,
+        failing: int = -1,
+        number: int = errno.EIO,
+        *,
+        is_late: bool = False,
+        forever: bool = False,
+        before_call: Callable[[int], None] = lambda _place: None,
     ) -> None:
         """A disk that never fails, unless it is told a place."""
         self.failing, self.number, self.is_late, self.forever = failing, number, is_late, forever
+        self.before_call = before_call
         self.calls: list[str] = []
 
     @property
@@ -67,6 +77,7 @@ class Disk:
         def call(*arguments: Any, **named: Any) -> Any:
             place = len(self.calls)
             self.calls.append(name)
+            self.before_call(place)
             if place == self.failing or (self.forever and place > self.failing >= 0):
                 if self.is_late or name == "close":  # a file is closed, whatever the answer
                     function(*arguments, **named)
