@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from roundbook.draw import berger
 from roundbook.errors import FormatError
+from tests.draw.danish_rule import danish_games
 
 # 4 to 16: FIDE Arbiters' Manual, May 2025. 18 to 26: tables in public programs. 28 and 30 are in print nowhere we
 # could reach; they were made by two other generators and the Danish rule, which agree on all the others.
@@ -30,15 +31,9 @@ def test_table_is_the_printed_one(size: int) -> None:
 @given(sizes)
 def test_pairs_meet_in_the_round_of_the_danish_rule(size: int) -> None:
     """Numbers a and b meet in round a + b - 1, a and the highest number in round 2a - 1, both counted in a ring."""
-    expected = {}
-    for white in range(1, size + 1):
-        for black in range(1, size + 1):
-            if white != black and _has_white(white, black, size):
-                expected[white, black] = _danish_round(white, black, size)
-
     actual = {tuple(pair): number for number, pairs in enumerate(berger(size), start=1) for pair in pairs}
 
-    assert expected == actual
+    assert danish_games(size) == actual
 
 
 @given(sizes)
@@ -66,19 +61,3 @@ def test_other_sizes_have_no_table(size: int) -> None:
         berger(size)
 
     assert [("no-such-berger-table", str(size))] == [(p.code, p.value) for p in caught.value.problems]
-
-
-def _danish_round(first: int, second: int, size: int) -> int:
-    """Danish Chess Union, handbook 4.15."""
-    lower = min(first, second)
-    sum_of_two = 2 * lower if max(first, second) == size else first + second
-    return (sum_of_two - 2) % (size - 1) + 1
-
-
-def _has_white(number: int, opponent: int, size: int) -> bool:
-    if number == size:
-        return opponent > size // 2
-    if opponent == size:
-        return number <= size // 2
-    has_same_parity = number % 2 == opponent % 2
-    return number > opponent if has_same_parity else number < opponent

@@ -44,7 +44,7 @@ def drawn_lots(players: int, seed: int) -> tuple[PairingNumber, ...]:
     >>> drawn_lots(6, seed=2026)
     (1, 5, 4, 3, 6, 2)
     """
-    return _numbers_by(sorted(range(players), key=lambda position: _lot(seed, position)))
+    return _numbers_by(sorted(range(players), key=lambda position: lot(seed, position + 1)))
 
 
 def by_rating(ratings: Sequence[int | None]) -> tuple[PairingNumber, ...]:
@@ -71,8 +71,9 @@ def given_numbers(numbers: Sequence[PairingNumber | None]) -> tuple[PairingNumbe
     return tuple(number for number in numbers if number is not None)
 
 
-def _lot(seed: int, position: int) -> bytes:
-    return hashlib.sha256(f"{seed}:{position + 1}".encode()).digest()
+def lot(seed: int, *marks: int | str) -> bytes:
+    """What is drawn for these marks: lots are ordered by it. Written out it is `printf SEED:MARK:MARK | sha256sum`."""
+    return hashlib.sha256(":".join(map(str, (seed, *marks))).encode()).digest()
 
 
 def _numbers_by(order: Sequence[int]) -> tuple[PairingNumber, ...]:

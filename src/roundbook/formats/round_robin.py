@@ -12,12 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from roundbook.draw import Pair, berger
-from roundbook.draw.berger import SMALLEST_TABLE
+from roundbook.draw.berger import swapped_cycles
+from roundbook.draw.pairs import in_cycles, table_size
 from roundbook.errors import FormatError, Problem
 from roundbook.model import Game
 from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN
-
-Rounds = tuple[tuple[Pair, ...], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,10 +45,8 @@ class RoundRobin:
         [(2, 3), (1, 0)]
         """
         self._refuse(players, cycles)
-        table = berger(players + players % 2)
-        rounds: Rounds = ()
-        for cycle in range(1, cycles + 1):
-            rounds += _cycle_rounds(table, cycle, swap=swap_last_rounds and _swaps(players, cycle, cycles))
+        swapped = swapped_cycles(players, cycles) if swap_last_rounds else ()
+        rounds = in_cycles(berger(table_size(players)), cycles, swapped=swapped)
         return tuple(_lines(pairs, number, players) for number, pairs in enumerate(rounds, start=1))
 
     def _refuse(self, players: int, cycles: int) -> None:
@@ -62,25 +59,6 @@ class RoundRobin:
             problems.append(Problem(code="too-few-cycles", value=str(cycles)))
         if problems:
             raise FormatError(problems)
-
-
-def _swaps(players: int, cycle: int, cycles: int) -> bool:
-    """Whether the last two rounds of this cycle change places, so that nobody has one colour three times running.
-
-    C.05 Annex 1 speaks of the first cycle of a double round robin. With more cycles every seam is alike, so every cycle
-    but the last is swapped; among four players a cycle is so short that the swap serves the seam before it as well,
-    and every second cycle is swapped. In an odd field nobody gets three equal colours, and nothing is.
-    """
-    if players % 2 or cycles == 1:
-        return False
-    return cycle % 2 == 1 if players == SMALLEST_TABLE else cycle < cycles
-
-
-def _cycle_rounds(table: Rounds, cycle: int, *, swap: bool) -> Rounds:
-    rounds = (*table[:-2], table[-1], table[-2]) if swap else table
-    if cycle % 2:
-        return rounds
-    return tuple(tuple(Pair(white=pair.black, black=pair.white) for pair in pairs) for pairs in rounds)
 
 
 def _lines(pairs: tuple[Pair, ...], round_number: int, players: int) -> tuple[Game, ...]:

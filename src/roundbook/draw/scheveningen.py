@@ -1,0 +1,64 @@
+"""Scheveningen tables: two teams, every player of one meets every player of the other.
+
+Players of team A have the numbers 1 to n, those of team B n + 1 to 2n. The tables are in `scheveningen.toml`; no
+regulation prescribes one of them, so the name of the one used belongs in the invitation.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from roundbook.draw.pairs import Pair, Rounds, in_cycles
+from roundbook.errors import FormatError, Problem
+from roundbook.model import PairingNumber
+
+STANDARD_TABLE = "standard"
+
+
+def scheveningen(boards: int, *, table: str = STANDARD_TABLE, cycles: int = 1) -> Rounds:
+    """Rounds of a match of two teams with so many boards each, one tuple of pairs per round.
+
+    More `cycles` than one have colours reversed every second time. Pairs stand in the order of the printed table.
+    Raises FormatError: this table does not exist, or not for so many boards.
+    Source: FIDE Arbiters' Manual (May 2025), team systems; the others as said in `scheveningen.toml`.
+
+    >>> [tuple(pair) for pair in scheveningen(2)[1]]
+    [(4, 1), (3, 2)]
+    """
+    tables = _tables()
+    if table not in tables:
+        raise FormatError(Problem(code="unknown-table", value=table, details={"known": ", ".join(tables)}))
+    if str(boards) not in tables[table]:
+        details = {"table": table, "known": ", ".join(tables[table])}
+        raise FormatError(Problem(code="no-scheveningen-table", value=str(boards), details=details))
+    printed = tuple(tuple(_pair(game, boards) for game in line.split()) for line in tables[table][str(boards)])
+    return in_cycles(printed, cycles)
+
+
+def scheveningen_tables() -> Mapping[str, tuple[int, ...]]:
+    """Numbers of boards for which there is a table, by the table's name."""
+    return {name: tuple(map(int, by_boards)) for name, by_boards in _tables().items()}
+
+
+def place_in_team(number: PairingNumber, boards: int) -> str:
+    """Team and number in it, as the tables print them.
+
+    >>> place_in_team(2, 5), place_in_team(7, 5)
+    ('A2', 'B2')
+    """
+    return f"A{number}" if number <= boards else f"B{number - boards}"
+
+
+def _pair(game: str, boards: int) -> Pair:
+    """`B2-A1` on five boards: number 7 has White against number 1."""
+    white, black = (int(place[1:]) + (boards if place[0] == "B" else 0) for place in game.split("-"))
+    return Pair(white, black)
+
+
+@cache
+def _tables() -> Mapping[str, Mapping[str, list[str]]]:
+    source = resources.files(__package__).joinpath("scheveningen.toml").read_text(encoding="utf-8")
+    return tomllib.loads(source)
