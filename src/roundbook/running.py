@@ -19,7 +19,7 @@ from roundbook.rules import effective_result, withdrawals_by_number
 from roundbook.text import Texts, load_texts
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.book import Book, ReportLine
-from roundbook.workbook.cells import Position, address
+from roundbook.workbook.cells import Area, Position, address
 from roundbook.workbook.compare import Comparison, compare_formulas
 from roundbook.workbook.findings import STAMP
 from roundbook.workbook.hub_lines import (
@@ -35,6 +35,7 @@ from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.patch import SheetEdits, patch_workbook
 from roundbook.workbook.sheets import build_sheets
 from roundbook.workbook.sheets.report import report_cells
+from roundbook.workbook.typed_signs import typed_signs, without_signs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +79,9 @@ def patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
         comparison, about_hub = _without_changed(comparison), []
     # Names of today would lead to wrong places in the layout of an older workbook.
     names = {} if read.is_older else _lost_names(book, read, package)
-    lasting = [*read.problems, *comparison.problems(), *about_hub, *_about_ranks(book)]
+    signs = typed_signs(book, comparison)
+    comparison = without_signs(book, comparison)
+    lasting = [*read.problems, *signs, *comparison.problems(), *about_hub, *_about_ranks(book)]
     book = replace(book, report=report_of(book.tournament, lasting, when, book.texts))
     edits = {title: edit for title, edit in _edits(book, comparison, filled).items() if title in package.sheets}
     result = patch_workbook(content, edits, comparison.scans, names=names)
@@ -163,11 +166,24 @@ def _about_ranks(book: Book) -> list[Problem]:
 
 
 def _lost_names(book: Book, read: ReadBook, package: Package) -> Mapping[str, str]:
-    """Defined names that the file should have and has no more; those of a sheet that is gone cannot come back."""
+    """Defined names that the file should have and has no more, or has in a wrong place.
+
+    Those of a sheet that is gone cannot come back; those of the hub stay where the hub was moved.
+    """
     gone = {title for title in book.sheet_titles.values() if title not in package.sheets}
     if gone:
         return {}
-    return {name: area for name, area in book.layout.names().items() if name not in read.names}
+    texts, titles = book.layout.names(), book.sheet_titles
+    return {
+        name: texts[name]
+        for name, (sheet, area) in book.layout.named_areas().items()
+        if not _is_right(read.names.get(name), sheet, titles[sheet], area)
+    }
+
+
+def _is_right(named: tuple[str, Area] | None, sheet: str, title: str, area: Area) -> bool:
+    """Whether a defined name leads to its sheet and to all cells that it must hold."""
+    return named is not None and named[0] == title and (sheet == "hub" or named[1].covers(area))
 
 
 # ---- what is written

@@ -1,4 +1,4 @@
-"""Programs that do the edits: LibreOffice as a person uses it, IronCalc, openpyxl, and the parts of the file themselves.
+"""Programs that do the edits: LibreOffice as a person uses it, IronCalc, openpyxl, and the parts of a file themselves.
 
 The first three understand the same orders (those of `tests.office.client.Book`, as far as each can), so one function
 does an edit in all of them. LibreOffice and IronCalc write the whole file in their own ways, and formulas, names and
@@ -197,9 +197,9 @@ def by_bytes(work: Callable[[bytes], bytes], program: str) -> Edit:
     return Edit(program=program, do=lambda content, _: work(content))
 
 
-def by_calculating(work: Work) -> tuple[Edit, ...]:
-    """Both programs in which formulas follow what moves."""
-    return by_libreoffice(work), by_ironcalc(work)
+def by_moving(work: Work) -> tuple[Edit, ...]:
+    """Programs that insert and delete rows, columns and sheets; only LibreOffice's formulas and names follow."""
+    return by_libreoffice(work), by_openpyxl(lambda book: work(OpenpyxlBook(book)))
 
 
 def by_all(work: Work) -> tuple[Edit, ...]:

@@ -92,6 +92,11 @@ class Area:
         last = address(self.bottom, self.right, absolute=True)
         return first if first == last else f"{first}:{last}"
 
+    def covers(self, other: Area) -> bool:
+        """Whether another area lies inside this one."""
+        is_wide = self.left <= other.left and other.right <= self.right
+        return is_wide and self.top <= other.top and other.bottom <= self.bottom
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:

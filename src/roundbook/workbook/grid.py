@@ -14,11 +14,17 @@ from roundbook.workbook.scan import SheetScan
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """Values of one sheet by row, up to its last value or formula. `formulas` stand in cells that calculate."""
+    """Values of one sheet by row, up to its last value or formula.
+
+    `formulas` stand in cells that calculate, `errors` are cells that show an error like #N/A, `day_numbers` what a
+    formula reads in cells that show a date or a time.
+    """
 
     title: str
     rows: Mapping[int, Sequence[object]]
     formulas: Mapping[Position, str] = field(default_factory=dict)
+    errors: frozenset[Position] = frozenset()
+    day_numbers: Mapping[Position, float] = field(default_factory=dict)
 
     def value(self, row: int, column: int) -> object:
         """Value of a cell, None when it is empty."""
@@ -27,7 +33,11 @@ class Grid:
 
     def text(self, row: int, column: int) -> str:
         """Value of a cell as text, blanks around it and doubled ones away."""
-        return " ".join(joined_text(self.value(row, column)).split())
+        return " ".join(joined_text(self.calculable(row, column)).split())
+
+    def calculable(self, row: int, column: int) -> object:
+        """Value of a cell as a formula reads it: dates and times as numbers, in the date system of the file."""
+        return self.day_numbers.get((row, column), self.value(row, column))
 
     def is_blank(self, row: int, columns: Iterable[int]) -> bool:
         """Whether a row is empty in these columns."""

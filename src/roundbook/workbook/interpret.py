@@ -13,6 +13,7 @@ from roundbook.errors import FormatError, Problem, Severity, WorkbookError
 from roundbook.formats import format_named
 from roundbook.model import LAYOUT_VERSION, PairingNumber, Settings, Tournament
 from roundbook.workbook.cells import Area
+from roundbook.workbook.copies import entries_on_copies
 from roundbook.workbook.grid import RawBook
 from roundbook.workbook.layout import Places
 from roundbook.workbook.read_games import GamesReader, Schedule
@@ -69,6 +70,7 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
     schedule, wrong_shape = _schedule(settings.settings, recognised.players)
     players = PlayersReader(raw, recognised, len(schedule) or None).read()
     games = GamesReader(raw, recognised, schedule).read()
+    copied = entries_on_copies(raw, recognised)
     tournament = Tournament(
         settings=settings.settings,
         players=tuple(players.players),
@@ -81,7 +83,7 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
         language=recognised.texts.language,
         names=raw.names,
         unfinished=frozenset(games.unfinished),
-        problems=(*settings.problems, *wrong_shape, *players.problems, *games.problems),
+        problems=(*settings.problems, *wrong_shape, *players.problems, *games.problems, *copied),
         row_by_number=players.row_by_number,
         scans=raw.scans,
         joined=tuple(players.newcomers),

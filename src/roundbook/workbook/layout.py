@@ -309,6 +309,11 @@ class Layout:
 
     def names(self) -> dict[str, str]:
         """Defined names of the file and what they refer to."""
+        areas = self.named_areas()
+        return {name: f"={quoted(self.titles[sheet])}!{area.address}" for name, (sheet, area) in areas.items()}
+
+    def named_areas(self) -> dict[str, tuple[str, Area]]:
+        """Sheet, by its key, and area of every defined name."""
         areas: dict[str, tuple[str, Area]] = {}
         blocks = [self.list_block, self.crosstable_block, self.standings_block, self.report_block]
         blocks += [self.round_block(number) for number in range(1, self.rounds + 1)]
@@ -331,7 +336,7 @@ class Layout:
         for key in SETTING_KEYS:
             row, column = self.found_settings.get(key, self.setting_position(key))
             areas[f"rb_set_{key}"] = ("settings", Area(top=row, left=column, bottom=row, right=column))
-        return {name: f"={quoted(self.titles[sheet])}!{area.address}" for name, (sheet, area) in areas.items()}
+        return areas
 
     def _table(self, name: str, sheet: str, columns: tuple[str, ...], rows: int) -> Block:
         """Table of a sheet that people see, where it was made or where it was found."""

@@ -30,6 +30,7 @@ from roundbook.workbook.layout import (
 HEADER_REACH, BELOW_REACH = 12, 60
 # Share of its headers that a sheet must still have to be known by them alone.
 ENOUGH_HEADERS = 0.7
+_NO_STOPS = str.maketrans("", "", ".,")
 CALCULATED = ("standings", "crosstable")
 
 Labels = Sequence[tuple[str, str]]
@@ -75,6 +76,8 @@ def share_of_headers(grid: Grid, labels: Labels) -> float:
 def locate(grid: Grid, kind: str, labels: Labels, named: Area | None, players: int) -> Located:
     """Block of a kind on its sheet; `named` is the area of its defined name, None when that is lost."""
     header = _header_row(grid, labels, named)
+    if named and _is_left_behind(grid, header, labels, named):
+        named = None
     cells = [(column, _header_text(grid, header, column)) for column in range(len(grid.rows.get(header, ())))]
     columns, unsure = match_labels([cell for cell in cells if cell[1]], labels)
     top = named.top if named else header + 1
@@ -156,9 +159,23 @@ def _header_row(grid: Grid, labels: Labels, named: Area | None) -> int:
     """Row with most of the headers: among the first ones, or above the named area; that right above it otherwise."""
     if named is None:
         return max(range(HEADER_REACH), key=lambda row: _share(grid, row, labels))
-    rows = range(named.top - 1, max(named.top - HEADER_REACH, 0) - 1, -1)
-    best = max(rows, key=lambda row: _share(grid, row, labels), default=0)
-    return best if _share(grid, best, labels) >= ENOUGH_HEADERS else max(named.top - 1, 0)
+    above = range(named.top - 1, max(named.top - HEADER_REACH, 0) - 1, -1)
+    # Some programs insert rows without moving the name.
+    for rows in (above, range(named.top, named.bottom + 1)):
+        best = max(rows, key=lambda row: _share(grid, row, labels), default=0)
+        if _share(grid, best, labels) >= ENOUGH_HEADERS:
+            return best
+    return max(named.top - 1, 0)
+
+
+def _is_left_behind(grid: Grid, header: int, labels: Labels, named: Area) -> bool:
+    """Whether a name no longer fits: its header stands inside the area, or lines between the two."""
+    between = range(header + 1, named.top)
+    return header >= named.top or any(
+        grid.text(header, column) and isinstance(grid.calculable(row, column), int | float)
+        for row in between
+        for column in range(min(len(labels), len(grid.rows.get(row, ()))))
+    )
 
 
 def _header_text(grid: Grid, row: int, column: int) -> str:
@@ -175,8 +192,11 @@ def _share(grid: Grid, row: int, labels: Labels) -> float:
 
 
 def folded(text: str) -> str:
-    """Label as it is compared: small letters, one blank between words."""
-    return " ".join(text.split()).casefold()
+    """Label as it is compared: small letters, one blank between words, no dots and commas.
+
+    Somebody who replaces every dot by a comma changes `No.` too.
+    """
+    return " ".join(text.translate(_NO_STOPS).split()).casefold()
 
 
 # ---- lines
@@ -204,7 +224,7 @@ def _players(
     """Rows with a pairing number, and rows with only a name: in the block and, without a gap, below it."""
     number, name = columns["number"], columns["name"]
     if bottom is None:
-        bottom = _last_row(top, lambda row: whole_number(grid.value(row, number)) is not None)
+        bottom = _last_row(top, lambda row: whole_number(grid.calculable(row, number)) is not None)
     below = bottom + 1
     while not grid.is_blank(below, (number, name)):
         below += 1
@@ -220,13 +240,17 @@ def _round(
     white, black, result = (columns[key] for key in ("white", "black", "result"))
 
     def is_game(row: int) -> bool:
-        numbers = [whole_number(grid.value(row, column)) for column in (white, black)]
+        numbers = [whole_number(grid.calculable(row, column)) for column in (white, black)]
         is_bye = bottom is None and not grid.text(row, black)
         return numbers[0] is not None and (numbers[1] is not None or is_bye)
 
     last = _last_row(top, is_game) if bottom is None else bottom
     lines = [row for row in range(top, last + 1) if not grid.is_blank(row, (white, black))]
     lines += [row for row in range(last + 1, last + 1 + BELOW_REACH) if is_game(row)]
+    end = max(lines, default=last) + 1
+    # A bye that a program pushed out of the area of the name.
+    if all(grid.text(row, black) for row in lines) and whole_number(grid.calculable(end, white)) is not None:
+        lines.append(end)
     reach = range(top, last + 1 + BELOW_REACH)
     return tuple(lines), tuple(row for row in reach if row not in lines and grid.text(row, result))
 

@@ -96,27 +96,32 @@ class _ValueReader:
     def grid(self, title: str, scan: SheetScan) -> Grid:
         rows: dict[int, list[object]] = {}
         formulas: dict[Position, str] = {}
+        errors: set[Position] = set()
+        days: dict[Position, float] = {}
         for cell in _cells(scan):
-            value = self.value(title, cell)
+            at, value = (cell.row, cell.column), self.value(title, cell)
+            if isinstance(value, int | float) and not isinstance(value, bool):
+                moment = self.dates.read(value, cell.style)
+                if moment is not None:
+                    days[at] = value
+                    value = moment
+            if cell.kind == "e":
+                errors.add(at)
             if cell.formula is not None:
-                formulas[cell.row, cell.column] = cell.formula.text
+                formulas[at] = cell.formula.text
             if cell.column < MAX_COLUMNS and not (value is None and cell.formula is None):
                 row = rows.setdefault(cell.row, [])
                 row += [None] * (cell.column + 1 - len(row))
                 row[cell.column] = value
-        return Grid(title=title, rows=rows, formulas=formulas)
+        return Grid(title=title, rows=rows, formulas=formulas, errors=frozenset(errors), day_numbers=days)
 
     def value(self, title: str, cell: ScannedCell) -> object:
         try:
-            value = cell_value(cell, self.strings)
+            return cell_value(cell, self.strings)
         except UnreadableCellError:
             place, stands = address(cell.row, cell.column), shown(cell, self.strings)
             self.problems.append(Problem(code="unreadable-cell", sheet=title, cell=place, value=stands))
             return None
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            return value
-        moment = self.dates.read(value, cell.style)
-        return value if moment is None else moment
 
 
 def _cells(scan: SheetScan) -> Iterator[ScannedCell]:
@@ -133,6 +138,8 @@ def _names(package: Package) -> dict[str, tuple[str, Area]]:
     for name, references in found.items():
         match = _REFERENCE.fullmatch(next(iter(references))) if len(references) == 1 else None
         area = area_of(match["area"].replace("$", "")) if match else None
-        if match and area and name.startswith("rb_"):
-            names[name] = (match["title"].replace("''", "'"), area)
+        title = match["title"].replace("''", "'") if match else ""
+        # A program that renames or deletes a sheet and leaves the name as it was leads nowhere.
+        if area and name.startswith("rb_") and title in package.sheets:
+            names[name] = (title, area)
     return names

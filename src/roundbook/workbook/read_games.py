@@ -16,12 +16,16 @@ from roundbook.results import (
     spelling_table,
     squeeze,
 )
-from roundbook.workbook.grid import RawBook, whole_number
+from roundbook.workbook.grid import RawBook
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.sheet_reader import SheetReader
 
 Pair = frozenset[PairingNumber]
 Schedule = tuple[tuple[Game, ...], ...]
+
+
+# What people write in the place of the opponent whom a bye has not.
+NO_OPPONENT = frozenset({"", "-", "–", "—", "0", "x", "*"})
 
 
 class GamesReader:
@@ -93,6 +97,7 @@ class _RoundReader(SheetReader):
     def __init__(self, raw: RawBook, recognised: Recognised, key: str, spellings: dict[str, str]) -> None:
         super().__init__(raw, recognised, key)
         self.spellings, self.players = spellings, recognised.players
+        self.bye = recognised.texts.label("bye")
         self.unfinished_rows: set[int] = set()
         self.is_readable = self.check_columns("white", "black", "result")
 
@@ -104,6 +109,7 @@ class _RoundReader(SheetReader):
             # Anything else is a remark of the organiser's.
             if self._is_result(row):
                 self.report("result-without-game", row, "result")
+        self.check_merged("white", "black", "result")
         games = ((row, self._game(number, row)) for row in self.block.rows)
         return [(row, game) for row, game in games if game is not None]
 
@@ -116,7 +122,7 @@ class _RoundReader(SheetReader):
             return None
         return Game(
             round_number=number,
-            board=whole_number(self.value(row, "board")) or 0,
+            board=self.whole(row, "board") or 0,
             white=white,
             black=black,
             result=self._result(row, is_bye=black == 0),
@@ -125,9 +131,10 @@ class _RoundReader(SheetReader):
 
     def _side(self, row: int, side: str) -> PairingNumber | None:
         """Pairing number of a side; 0 for the empty side of a bye."""
-        value = self.value(row, side)
-        number = whole_number(value)
-        if side == "black" and not self.text(row, side) and self.players % 2:
+        value, number = self.value(row, side), self.whole(row, side)
+        if side == "black" and self.players % 2 and self._is_bye(row):
+            if value is not None:  # a blank or a dash, which formulas take for an opponent
+                self.report("bye-not-empty", row, side)
             return 0
         if number is None or not 1 <= number <= self.players:
             self.report("bad-pairing-number", row, side, {"players": self.players})
@@ -136,6 +143,10 @@ class _RoundReader(SheetReader):
             self.report("number-is-text", row, side)
             return None
         return number
+
+    def _is_bye(self, row: int) -> bool:
+        written = self.grid.text(row, self.block.columns["black"]).casefold()
+        return written in NO_OPPONENT or written == self.bye.casefold()
 
     def _result(self, row: int, *, is_bye: bool) -> Result | None:
         value = self.value(row, "result")
@@ -146,6 +157,9 @@ class _RoundReader(SheetReader):
             return None
         try:
             result = parse_result(value, self.spellings)
+            if is_mistaken_date(value):
+                # Formulas read the number of the day, which is another one where days count from 1904.
+                result = parse_result(self.calculable(row, "result"), self.spellings)
         except UnreadableResultError as error:
             self.report(error.doubt.value, row, "result")
             return None

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from roundbook.errors import Severity
 from roundbook.model import PairingNumber, Player
-from roundbook.workbook.grid import RawBook, own_value, whole_number
+from roundbook.workbook.grid import RawBook, own_value
+from roundbook.workbook.layout import PLAYER_COLUMNS
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.sheet_reader import SheetReader
+
+# Nobody has come near it; a number above is a slip, or a date that a spreadsheet made of something typed.
+MOST_RATING = 4000
+# Rows below the list, after an empty one, in which somebody may have added a player.
+NEARLY_BELOW = 5
+# Letters and what stands between them in names; "* junior" and "Entry fee: 20" are remarks.
+_NAME = re.compile(r"[^\W\d_][^\d_:;*()=+/]{1,60}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,20 +46,33 @@ class PlayersReader(SheetReader):
         needed = ["number", "name", *(key for key in ("withdrawn", "lot") if not self.is_absent(key))]
         if not self.check_columns(*needed):
             return self
+        self.check_merged(*PLAYER_COLUMNS)
         for row in self.block.rows:
             number = self._pairing_number(row)
             if number is not None:
                 self.row_by_number[number] = row
                 self.players.append(self._player(row, number))
+        self._check_below()
         self.newcomers = [Newcomer(row=row, player=self._player(row, 0)) for row in self.located.spare_rows]
         # A number that is typed wrong is missed too; its own problem says so.
         if len(self.players) == len(self.block.rows):
             self.left = [number for number in range(1, self.expected + 1) if number not in self.row_by_number]
         return self
 
+    def _check_below(self) -> None:
+        """A remark on what may be a player, but has empty rows between himself and the list."""
+        last = max((*self.block.rows, *self.located.spare_rows), default=self.block.top)
+        for row in range(last + 2, last + 2 + NEARLY_BELOW):
+            name = self.text(row, "name")
+            others = [
+                key for key in PLAYER_COLUMNS if key != "name" and not self.is_absent(key) and self.text(row, key)
+            ]
+            if name and (others or _NAME.fullmatch(name)):
+                severity = Severity.WARNING if others else Severity.NOTE
+                self.report("below-the-list", row, "name", severity=severity)
+
     def _pairing_number(self, row: int) -> PairingNumber | None:
-        value = self.value(row, "number")
-        number = whole_number(value)
+        value, number = self.value(row, "number"), self.whole(row, "number")
         if number is None or not 1 <= number <= self.expected:
             self.report("bad-player-number", row, "number", {"players": self.expected})
             return None
@@ -83,8 +105,8 @@ class PlayersReader(SheetReader):
     def _rating(self, row: int) -> int | None:
         """Rating; nobody has one of 0. A number that could be read in two ways (`1,850`) is an error."""
         value, written = self.value(row, "rating"), self.text(row, "rating")
-        rating = whole_number(value)
-        if rating is not None and rating >= 0:
+        rating = self.whole(row, "rating")
+        if rating is not None and 0 <= rating <= MOST_RATING:
             return rating or None
         if written:
             is_word = isinstance(value, str) and not any(letter.isdigit() for letter in written)
@@ -95,7 +117,7 @@ class PlayersReader(SheetReader):
     def _withdrawn(self, row: int) -> int | None:
         if not self.text(row, "withdrawn"):
             return None
-        number = whole_number(self.value(row, "withdrawn"))
+        number = self.whole(row, "withdrawn")
         if number is None or number < 0 or (self.rounds is not None and number > self.rounds):
             self.report("bad-withdrawal", row, "withdrawn", {"rounds": self.rounds or ""})
             return None
@@ -104,7 +126,7 @@ class PlayersReader(SheetReader):
     def _lot(self, row: int) -> int | None:
         if not self.text(row, "lot"):
             return None
-        number = whole_number(self.value(row, "lot"))
+        number = self.whole(row, "lot")
         if number is None or not 1 <= number <= self.expected:
             self.report("bad-lot", row, "lot")
             return None

@@ -31,6 +31,7 @@ class SettingsReader:
 
     def read(self) -> SettingsReader:
         """Read everything; returns itself."""
+        self._check_errors()
         texts = {key: printed_text(self._value(key)) for key in FREE_TEXTS}
         self.settings = Settings(
             event=self._text("event"),
@@ -52,16 +53,24 @@ class SettingsReader:
         )
         return self
 
+    def _check_errors(self) -> None:
+        """A problem for each cell that shows an error like #N/A."""
+        for key, (title, position) in self.recognised.settings.items():
+            if title in self.raw.sheets and position in self.raw.sheets[title].errors:
+                self._report("error-value", key)
+
     def _report(self, code: str, key: str, severity: Severity = Severity.ERROR, **details: Detail) -> None:
+        """Add a problem of a setting, the first of its cell only."""
         place = self.recognised.settings.get(key)
         title = place[0] if place else self.recognised.places.titles.get("settings", "")
         cell = address(*place[1]) if place else ""
         label = setting_label(self.recognised.texts, key)
         details = {"label": label, **details}
         value = printed_text(self._value(key))
-        self.problems.append(
-            Problem(code=code, severity=severity, sheet=title, cell=cell, value=value, details=details)
-        )
+        if not cell or all(problem.cell != cell for problem in self.problems):
+            self.problems.append(
+                Problem(code=code, severity=severity, sheet=title, cell=cell, value=value, details=details)
+            )
 
     def _value(self, key: str) -> object:
         place = self.recognised.settings.get(key)

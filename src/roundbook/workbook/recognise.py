@@ -46,7 +46,8 @@ class Recognised:
     """Where everything is.
 
     Blocks go by the key of their sheet, `settings` are (sheet title, cell) by key, `players` is the number of pairing
-    numbers. `doubles` are sheets, as (title, title of the other), that could be the same one.
+    numbers. `doubles` are sheets, as (title, title of the other), that could be the same one; `copies` are sheets, as
+    (title, key), that look like one of ours but are not it.
     """
 
     texts: Texts
@@ -56,6 +57,7 @@ class Recognised:
     settings: Mapping[str, tuple[str, Position]]
     own_columns: tuple[tuple[str, int], ...]
     doubles: tuple[tuple[str, str], ...]
+    copies: tuple[tuple[str, str], ...]
 
     def title(self, key: str) -> str:
         """Title of a sheet."""
@@ -89,6 +91,7 @@ def recognise(raw: RawBook) -> Recognised | None:
         settings=settings,
         own_columns=own,
         doubles=tuple(search.doubles),
+        copies=tuple(search.copies),
     )
 
 
@@ -106,6 +109,7 @@ class _Search:
     def __init__(self, raw: RawBook) -> None:
         self.raw = raw
         self.doubles: list[tuple[str, str]] = []
+        self.copies: list[tuple[str, str]] = []
 
     # ---- which sheet is which
 
@@ -116,6 +120,7 @@ class _Search:
         by_headers: dict[str, str] = {}
         for key, title in self._titles_by_headers(set(titles.values())):
             if key in titles:
+                self.copies.append((title, key))
                 continue
             if key in by_headers:
                 self.doubles.append((title, by_headers[key]))
@@ -202,7 +207,7 @@ class _Search:
             for grid in self.raw.sheets.values():
                 if share_of_headers(grid, labels) >= ENOUGH_HEADERS:
                     found = locate(grid, kind, labels, None, 0).found
-                    cells = (grid.value(row, found.columns[key]) for row in found.rows for key in keys)
+                    cells = (grid.calculable(row, found.columns[key]) for row in found.rows for key in keys)
                     numbers += [whole_number(value) or 0 for value in cells]
         return max(numbers)
 
@@ -216,15 +221,23 @@ class _Search:
         located = locate(grid, kind, labels_of(self.texts, kind, self.players), area, self.players)
         if kind != "players":
             return located
-        named_columns = self._named_columns()
+        named_columns = self._named_columns(located)
         located = replace(located, unsure=located.unsure - named_columns.keys())
         return _with_columns(located, named_columns)
 
-    def _named_columns(self) -> dict[str, int]:
-        """Columns of the Players sheet that formulas read by name: the name holds whatever the header says."""
+    def _named_columns(self, located: Located) -> dict[str, int]:
+        """Columns of the Players sheet that formulas read by name: the name holds if the header is gone."""
         names = {name.removeprefix("rb_list_"): area.left for name, (_, area) in self.raw.names.items()}
         keys = (key for key, _ in labels_of(self.texts, "players", 0))
-        return {key: names[key] for key in keys if f"rb_list_{key}" in self.raw.names}
+        named = {key: names[key] for key in keys if f"rb_list_{key}" in self.raw.names}
+        return {key: column for key, column in named.items() if not self._is_elsewhere(key, column, located)}
+
+    def _is_elsewhere(self, key: str, column: int, located: Located) -> bool:
+        """Whether the header of a column stands above another one than its name says: the name was left behind."""
+        grid, row = self.raw.sheets[self.titles["players"]], located.found.header_row
+        label = folded(dict(labels_of(self.texts, "players", 0))[key])
+        there = [at for at in range(_width(grid, row)) if folded(grid.text(row, at)) == label]
+        return len(there) == 1 and there != [column]
 
     def own_columns(self, located: Located) -> tuple[tuple[str, int], ...]:
         """The organiser's own columns of the Players sheet: header and column."""
@@ -238,21 +251,12 @@ class _Search:
         named = {key: self.raw.names[f"rb_set_{key}"] for key in SETTING_KEYS if f"rb_set_{key}" in self.raw.names}
         places = {key: (title, (area.top, area.left)) for key, (title, area) in named.items()}
         title = self.titles.get("settings", "")
-        if len(places) < len(SETTING_KEYS) and title in self.raw.sheets:
-            for key, position in self._labelled_settings(self.raw.sheets[title]).items():
-                places.setdefault(key, (title, position))
+        if title in self.raw.sheets:
+            labelled = _LabelledSettings(self.raw.sheets[title], self.texts)
+            for key, position in labelled.positions().items():
+                if key not in places or (places[key][0] == title and labelled.is_elsewhere(key, places[key][1])):
+                    places[key] = title, position
         return places
-
-    def _labelled_settings(self, grid: Grid) -> dict[str, Position]:
-        labels = [(key, folded(label)) for key, label in _setting_labels(self.texts)]
-        counts = _labels_in(grid, {label for _, label in labels})
-        if not counts:
-            return {}
-        column = max(counts, key=lambda column: counts[column])
-        there = [(row, grid.text(row, column)) for row in sorted(grid.rows) if grid.text(row, column)]
-        rows, unsure = match_labels(there, labels)
-        beside = next(c for c in range(column + 1, column + HEADER_REACH) if _is_used(grid, c) or c > column + 2)
-        return {key: (rows[key], beside) for key in SETTING_KEYS if key not in unsure and rows[key] < FIRST_ABSENT}
 
     def encounter_slots(self) -> tuple[int, ...] | None:
         """Places of the tie-break order that can hold DE: there the hub has columns between two values."""
@@ -264,6 +268,31 @@ class _Search:
             return None
         wide = {slot + 1 for slot in range(1, TIE_BREAK_SLOTS) if columns[slot] - columns[slot - 1] > 2}
         return tuple(sorted({ENCOUNTER_SLOTS[0], *wide}))
+
+
+class _LabelledSettings:
+    """The Settings sheet by the labels beside its values."""
+
+    def __init__(self, grid: Grid, texts: Texts) -> None:
+        self.grid = grid
+        self.labels = [(key, folded(label)) for key, label in _setting_labels(texts)]
+        counts = _labels_in(grid, {label for _, label in self.labels})
+        self.column = column = max(counts, key=lambda column: counts[column])
+        there = [(row, grid.text(row, column)) for row in sorted(grid.rows) if grid.text(row, column)]
+        self.rows, self.unsure = match_labels(there, self.labels)
+
+    def positions(self) -> dict[str, Position]:
+        """Cell of every setting whose place is certain."""
+        reach = range(self.column + 1, self.column + HEADER_REACH)
+        beside = next(column for column in reach if _is_used(self.grid, column) or column > self.column + 2)
+        keys = (key for key in SETTING_KEYS if key not in self.unsure and self.rows[key] < FIRST_ABSENT)
+        return {key: (self.rows[key], beside) for key in keys}
+
+    def is_elsewhere(self, key: str, position: Position) -> bool:
+        """Whether the label stands in another row than a name says: the name was left behind."""
+        label = dict(self.labels)[key]
+        is_there, is_here = (folded(self.grid.text(row, self.column)) == label for row in (self.rows[key], position[0]))
+        return is_there and (not is_here or position[1] <= self.column)
 
 
 def _setting_labels(texts: Texts) -> Iterator[tuple[str, str]]:

@@ -8,9 +8,11 @@ from roundbook.cell_text import joined_text
 from roundbook.errors import Detail, Problem, Severity
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.cells import address
-from roundbook.workbook.grid import RawBook, printed_text
+from roundbook.workbook.grid import RawBook, printed_text, whole_number
 from roundbook.workbook.locate import labels_of
 from roundbook.workbook.recognise import Recognised
+
+ERROR_VALUE, NOT_CALCULATED = "error-value", "input-not-calculated"
 
 
 class SheetReader:
@@ -20,17 +22,27 @@ class SheetReader:
         """Take the sheet of this key, which must be there."""
         self.title = recognised.title(key)
         self.grid = raw.sheets[self.title]
+        self.merged = raw.scans[self.title].merged
         self.located = recognised.blocks[key]
         self.labels = dict(labels_of(recognised.texts, key.partition("-")[0], recognised.players))
         self.block = self.located.found
         self.problems: list[Problem] = []
 
     def value(self, row: int, key: str) -> object:
-        """What stands in a cell. A formula without a result is a problem: what it says is lost."""
-        value = self.grid.value(row, self.block.columns[key])
-        if value is None and (row, self.block.columns[key]) in self.grid.formulas:
-            self.report("input-not-calculated", row, key)
+        """What stands in a cell. An error, or a formula without a result, is a problem: what it said is lost."""
+        at = row, self.block.columns[key]
+        value = self.grid.value(*at)
+        if at in self.grid.errors:
+            self.report(ERROR_VALUE, row, key)
+            return None
+        if value is None and at in self.grid.formulas:
+            self.report(NOT_CALCULATED, row, key)
         return value
+
+    def calculable(self, row: int, key: str) -> object:
+        """The same as a formula reads it: a date is a number, whatever format the cell has."""
+        value = self.value(row, key)
+        return None if value is None else self.grid.calculable(row, self.block.columns[key])
 
     def text(self, row: int, key: str) -> str:
         """Text of a cell without blanks around it."""
@@ -38,7 +50,11 @@ class SheetReader:
 
     def joined(self, row: int, key: str) -> str:
         """Text of a cell as a formula joins it, to the letter."""
-        return joined_text(self.value(row, key))
+        return joined_text(self.calculable(row, key))
+
+    def whole(self, row: int, key: str) -> int | None:
+        """Whole number of a cell, None for anything else."""
+        return whole_number(self.calculable(row, key))
 
     def printed(self, row: int, key: str) -> str:
         """Text of a cell that no formula reads."""
@@ -57,13 +73,16 @@ class SheetReader:
         *,
         severity: Severity = Severity.ERROR,
     ) -> None:
-        """Add a problem of a cell."""
+        """Add a problem of a cell, unless what stood there is lost anyway."""
+        cell = self.cell(row, key)
+        if any(problem.cell == cell and problem.code in {ERROR_VALUE, NOT_CALCULATED} for problem in self.problems):
+            return
         value = printed_text(self.grid.value(row, self.block.columns[key]))
         problem = Problem(
             code=code,
             severity=severity,
             sheet=self.title,
-            cell=self.cell(row, key),
+            cell=cell,
             value=value,
             details=details or {},
         )
@@ -79,6 +98,14 @@ class SheetReader:
             elif key in self.located.unsure:
                 self.report("header-gone", self.block.header_row, key, {"label": self.labels[key]})
         return not self.problems
+
+    def check_merged(self, *keys: str) -> None:
+        """A problem for each merged area that leaves one cell for the entries of several lines."""
+        for area in self.merged:
+            rows = [row for row in self.block.rows if area.top <= row <= area.bottom]
+            held = [key for key in keys if area.left <= self.block.columns[key] <= area.right]
+            if len(rows) > 1 and held:
+                self.report("merged-entries", rows[0], held[0], {"area": area.address.replace("$", "")})
 
     def is_absent(self, key: str) -> bool:
         """Whether somebody deleted this column."""

@@ -50,7 +50,7 @@ def crosstable_sheet(book: Book) -> Sheet:
     block = book.layout.crosstable_block
     labels = {key: book.texts.label(f"standings_{key}") for key in (*CROSSTABLE_COLUMNS, "points", "status")}
     put_headers(sheet, block, labels, ALIGN)
-    order = _order(book)
+    order = crosstable_order(book)
     for index, number in enumerate(order):
         _put_line(book, sheet, block, index, order)
         opponent = address(block.row(index), block.column("number"), absolute=True)
@@ -63,7 +63,8 @@ def crosstable_sheet(book: Book) -> Sheet:
     return sheet
 
 
-def _order(book: Book) -> list[PairingNumber]:
+def crosstable_order(book: Book) -> list[PairingNumber]:
+    """Players of the lines from above, and of the columns from the left."""
     by_rank = book.tournament.settings.crosstable_order is CrosstableOrder.RANK
     return book.values.order if by_rank else book.values.numbers
 

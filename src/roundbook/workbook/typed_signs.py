@@ -1,0 +1,70 @@
+"""Results that somebody typed into the crosstable: nothing reads them there, so the cell where they belong is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from roundbook.errors import Problem, Severity
+from roundbook.model import Game
+from roundbook.workbook.book import Book
+from roundbook.workbook.cells import Position, address
+from roundbook.workbook.compare import Comparison, Difference
+from roundbook.workbook.sheets.crosstable import crosstable_order
+
+
+def typed_signs(book: Book, comparison: Comparison) -> list[Problem]:
+    """A warning for each cell between two players in which something else than a formula stands."""
+    games, problems = _games_by_cell(book), []
+    for difference in _typed(book, comparison):
+        played = games[difference.position]
+        names = {side: book.players[number].name for side, number in _sides(played[0])}
+        problems.append(
+            Problem(
+                code="result-in-crosstable",
+                severity=Severity.WARNING,
+                sheet=book.sheet_titles["crosstable"],
+                cell=address(*difference.position),
+                value=difference.shown[:80],
+                details={**names, "other": ", ".join(_place(book, game) for game in played)},
+            )
+        )
+    return problems
+
+
+def without_signs(book: Book, comparison: Comparison) -> Comparison:
+    """The comparison without what `typed_signs` tells better."""
+    title, told = book.sheet_titles["crosstable"], list(_typed(book, comparison))
+    rest = tuple(found for found in comparison.differences.get(title, ()) if found not in told)
+    return replace(comparison, differences={**comparison.differences, title: rest})
+
+
+def _typed(book: Book, comparison: Comparison) -> Iterator[Difference]:
+    games = _games_by_cell(book)
+    for difference in comparison.differences.get(book.sheet_titles["crosstable"], ()):
+        if difference.formula is None and difference.shown and difference.position in games:
+            yield difference
+
+
+def _games_by_cell(book: Book) -> dict[Position, list[Game]]:
+    """Games of each cell of the crosstable, in the order of the rounds."""
+    games: dict[frozenset[int], list[Game]] = {}
+    for game in sorted(book.tournament.games, key=lambda game: game.round_number):
+        games.setdefault(frozenset(number for _, number in _sides(game)), []).append(game)
+    block, order = book.layout.crosstable_block, crosstable_order(book)
+    return {
+        block.at(line, f"against_{place}"): games[pair]
+        for line, player in enumerate(order)
+        for place, opponent in enumerate(order, start=1)
+        if (pair := frozenset((player, opponent))) in games
+    }
+
+
+def _sides(game: Game) -> tuple[tuple[str, int], tuple[str, int]]:
+    return ("white", game.white), ("black", game.black)
+
+
+def _place(book: Book, game: Game) -> str:
+    block = book.layout.round_block(game.round_number)
+    index = book.tournament.round_games(game.round_number).index(game)
+    return f"{book.sheet_titles[block.sheet]}!{address(*block.at(index, 'result'))}"
