@@ -34,12 +34,20 @@ def person(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli, "_may_ask", lambda: True)
 
 
+def test_draw_by_rating_needs_ratings(tmp_path: Path) -> None:
+    """Nobody is numbered by ratings that were not read."""
+    rows = [("Name", "Club"), ("Kaj", "SK"), ("Bo", "SK"), ("Ib", "SK")]
+    result, _ = _create(tmp_path, xlsx(rows), "--draw", "rating")
+
+    assert (2, True) == (result.exit_code, "--rating-column" in result.output)
+
+
 def test_columns_players_and_rows_are_shown(tmp_path: Path) -> None:
     """Headers with their meaning, players as they were read, rows that were left out and why."""
     result, _ = _create(tmp_path, xlsx([*CALM, ("Total", 5262)], sheet="Entries"))
     expected = (
         "Read from sheet 'Entries', header in row 1:\n  name    Name\n  rating  Rating\n"
-        "4 players:\n  Kaj  1850\n  Åse  1912\n  Bo   1500\n  Ib\nLeft out (total): 6\n"
+        "4 players:\n  Kaj  1850\n  Åse  1912\n  Bo   1500\n  Ib\nLeft out (total): 6 Total\n"
     )
 
     assert expected == result.output[: len(expected)]

@@ -119,6 +119,7 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
 @click.option("--all-groups", is_flag=True, help="Read all groups or lists as one field.")
 @click.option("--rating-column", help="Header of the rating to use, or fide or national, if there are several.")
 @click.option("--keep-withdrawn", is_flag=True, help="Read players too who are crossed out or marked as withdrawn.")
+@click.option("--keep-reserves", is_flag=True, help="Read players too who stand below a heading such as Waiting list.")
 @click.option("--visible-only", is_flag=True, help="Leave out rows that are hidden or filtered out.")
 @click.option("-y", "--yes", is_flag=True, help="Write without asking, whatever there is to look at in the list.")
 @click.option(

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from roundbook.players import PlayerList
-from roundbook.players.columns import PLAYER_FIELDS
+from roundbook.players.table import PLAYER_FIELDS
 from roundbook.tables import padded, printable, width_of
 from roundbook.text import Texts
 
 _INDENT = "  "
 _GAP = "  "
+_LONGEST_TEXT = 40  # of a row that is left out
 _MOST_PLAYERS = 60  # a longer field is cut: nobody reads more before saying yes
 
 
 def list_summary(listed: PlayerList, texts: Texts) -> str:
     """Where the list stands, its columns, its players, and the rows that are no players or were left out."""
     key = "list_read_from_sheet" if listed.sheet else "list_read_from_text"
+    key = key if listed.header_row else "list_read_without_header"
     blocks = [
         [texts.message(key, sheet=printable(listed.sheet), row=listed.header_row)],
         _aligned(list(_columns(listed, texts))),
@@ -58,9 +60,14 @@ def _dropped(listed: PlayerList, texts: Texts) -> Iterator[str]:
     rows: dict[str, list[str]] = {}
     for dropped in listed.dropped:
         if dropped.reason not in {"blank", "prepared-row"}:
-            rows.setdefault(dropped.reason, []).append(str(dropped.row))
-    for reason, numbers in rows.items():
-        yield texts.message("list_left_out", rows=", ".join(numbers), reason=texts.label(f"list_{reason}"))
+            told = f"{dropped.row} {_shortened(printable(dropped.text))}".rstrip()
+            rows.setdefault(dropped.reason, []).append(told)
+    for reason, told_rows in rows.items():
+        yield texts.message("list_left_out", rows="; ".join(told_rows), reason=texts.label(f"list_{reason}"))
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT]}…"
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from roundbook.draw import pairing_numbers
 from roundbook.errors import FormatError, Problem
 from roundbook.formats import format_named
-from roundbook.model import LAYOUT_VERSION, MOST_POINTS, PairingNumber, Player, Settings, Tournament
+from roundbook.model import LAYOUT_VERSION, MOST_POINTS, DrawMethod, PairingNumber, Player, Settings, Tournament
 from roundbook.players import ListedPlayer
 from roundbook.rules import checked_codes
 from roundbook.text import LANGUAGES, Texts, load_texts
@@ -36,8 +36,11 @@ def new_tournament(
 ) -> Tournament:
     """Tournament of a list before its first result: pairing numbers drawn, schedule made.
 
-    Raises FormatError with all problems: too few players, pairing numbers that do not fit, tie-breaks that must not be.
+    Raises FormatError with all problems: too few players, pairing numbers that do not fit, a draw by rating where
+    nobody is rated, tie-breaks that must not be.
     """
+    if settings.draw_method is DrawMethod.RATING and not any(player.rating for player in players):
+        raise FormatError(Problem(code="nobody-rated"))
     given = [player.start_number for player in players]
     return drawn([_unnumbered(player) for player in players], settings, extra_columns, given=given)
 

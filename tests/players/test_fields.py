@@ -126,7 +126,10 @@ def test_birth_is_a_date_or_a_year(content: CellContent, expected: str) -> None:
     assert (expected, True) == (reading.text, reading.is_understood)
 
 
-@pytest.mark.parametrize("content", ["14.3.88", "31.02.1980", "summer 1980", "1850", 12])
+@pytest.mark.parametrize(
+    "content",
+    ["14.3.88", "31.02.1980", "summer of 80", "1er trim. 2001", "13/1980", "1980 1981", "31 feb 1980", "1850", 12],
+)
 def test_unclear_birth_stays_as_written(content: CellContent) -> None:
     """No century is guessed and no day invented."""
     reading = read_birth(content)

@@ -189,12 +189,11 @@ def test_text_files_are_decoded(name: str) -> None:
 
 
 def test_second_registration_is_told_with_both_cells() -> None:
-    """Solveig Haugland sent the form twice: her first registration counts."""
-    problems = _everybody("02_nb_google_skjema.csv").problems
+    """Solveig Haugland sent the form twice: her first registration counts; what the second says otherwise is told."""
+    (twice,) = (p for p in _everybody("02_nb_google_skjema.csv").problems if p.code.startswith("registered-twice"))
 
-    assert [("F5", "F2")] == [
-        (problem.cell, problem.details["other"]) for problem in problems if problem.code == "registered-twice"
-    ]
+    assert ("F5", "F2") == (twice.cell, twice.details["other"])
+    assert str(twice.details["differing"]).startswith("Fjordvik ≠ Fjordvik SK")
 
 
 def test_filtered_players_are_players() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import unicodedata
@@ -18,7 +19,11 @@ from tests.players.making import HEADER, Formula, Value, names, read, refused, t
 
 # What XML cannot hold (lone surrogates) and what nobody can see is no part of a name.
 visible = st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp", "Cn"))
-typed_names = st.text(visible, min_size=1, max_size=40).map(lambda name: " ".join(name.split())).filter(bool)
+typed_names = (
+    st.text(visible, min_size=1, max_size=40)
+    .map(lambda name: " ".join(name.split()))
+    .filter(lambda name: bool(name) and "@" not in name and not re.search(r"(?:[0-9]\D*){6}", name))
+)
 
 
 @settings(max_examples=60, deadline=None)  # each example writes a workbook
@@ -26,7 +31,7 @@ typed_names = st.text(visible, min_size=1, max_size=40).map(lambda name: " ".joi
     st.lists(typed_names, min_size=1, max_size=12, unique_by=lambda name: unicodedata.normalize("NFC", name).casefold())
 )
 def test_any_names_come_out_as_they_went_in(typed: list[str]) -> None:
-    """Whatever letters and signs a name has, it is read as it was typed."""
+    """Whatever letters and signs a name has, it is read as typed; addresses and numbers of people are none."""
     rows: list[tuple[Value, ...]] = [HEADER, *((number, "", name) for number, name in enumerate(typed, 1))]
 
     assert [unicodedata.normalize("NFC", name) for name in typed] == names(read(rows))

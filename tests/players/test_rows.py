@@ -30,6 +30,10 @@ PEOPLE = ["Kaj Østergård", "Åse Lyngholm"]
         (None, "Total", "3762", None),
         (None, "Ø-DWZ", 1881, None),
         (None, "Elo-Schnitt", 1881, None),
+        (None, "Median", 1881, None),
+        (None, "Subtotal", 3762, None),
+        (None, "Gennemsnitlig rating", 1881, None),
+        (None, "2 players", 1881, None),
         (None, "1912 und 1850", 1881.5, None),
         ("Átlag", None, "1881,5", None),
         (None, Formula(text="=COUNTA(B2:B3)", result=2), Formula(text="=SUM(C2:C3)", result=3762), None),
@@ -97,6 +101,22 @@ def test_remark_below_the_list_is_no_player(row: tuple[Value, ...]) -> None:
 
     assert PEOPLE == names(players)
     assert "remark-row" in dict(told(players.problems))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Page 1", "page 1 of 2", "Printed 3 Sept 2026", "Stand: 3.9.2026", "Side 1 af 2", "Strona 1 z 2"),
+        *("2 players", "2 deltagere", "Celkem 2", "I alt 2 spillere", "Entries: 2", "Nombre de joueurs : 2"),
+    ],
+)
+@pytest.mark.parametrize("column", [0, 1])
+def test_line_of_the_page_is_no_player(text: str, column: int) -> None:
+    """What a printed page has at its foot, and what counts the players, told with its text."""
+    players = read([*LIST, (text,) if column == 0 else (None, text)])
+    (note,) = (problem for problem in players.problems if problem.code == "remark-row")
+
+    assert (PEOPLE, text) == (names(players), note.value)
 
 
 def test_name_alone_after_a_gap_is_a_warning() -> None:

@@ -107,6 +107,9 @@ def _cells(sheet: str, frame: DataFrame, looks: Looks) -> Iterator[Cell]:
             content = cell_content(value)
             if place in looks.errors:
                 content = "#N/A"
+            struck_part = ""
+            if place in looks.partly_struck:
+                content, struck_part = looks.partly_struck[place]
             if content is not None:
                 yield Cell(
                     sheet=sheet,
@@ -116,6 +119,7 @@ def _cells(sheet: str, frame: DataFrame, looks: Looks) -> Iterator[Cell]:
                     is_formula=place in looks.formulas,
                     is_error=place in looks.errors,
                     is_struck=place in looks.struck,
+                    struck_part=struck_part,
                 )
 
 

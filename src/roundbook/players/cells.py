@@ -35,7 +35,8 @@ class Cell:
     """One cell with something in it.
 
     A formula holds its result. `is_calculated` is false when the file keeps none, `content` is then empty. `is_error`
-    marks #N/A and its kin; a person who typed those letters as text wrote text.
+    marks #N/A and its kin; a person who typed those letters as text wrote text. `struck_part` is what was left away
+    because only that part of the text is struck through.
     """
 
     sheet: str
@@ -46,6 +47,7 @@ class Cell:
     is_calculated: bool = True
     is_error: bool = False
     is_struck: bool = False
+    struck_part: str = ""
 
     @property
     def address(self) -> str:

@@ -50,7 +50,8 @@ def read_text(raw: bytes) -> tuple[Grid, ...]:
     source = decoded(raw)
     stated = _SEP_LINE.match(source.text)
     text = source.text[stated.end() :] if stated else source.text
-    separators = [stated[1]] if stated else [*(mark for mark in SEPARATORS if mark in text), _NO_SEPARATOR]
+    # Without any header nothing is taken apart: what stands in a line is shown, or may be a name.
+    separators = [stated[1]] if stated else [_NO_SEPARATOR, *(mark for mark in SEPARATORS if mark in text)]
     try:
         best = max((_reading(text, separator) for separator in separators), key=lambda reading: reading.merit)
     except csv.Error as error:

@@ -2,9 +2,11 @@
 
     the same FIDE ID, one name                         one person registered twice: the first is read; told
     the same FIDE ID, different names                  an error: one of the numbers is wrong
+    one name, and the same national number, e-mail     one person registered twice: the first is read; told, and what
+      or day of birth, and no such thing that differs    the later registration says otherwise (rating, club)
     one name, something that differs                   two people; told
     one name, nothing that differs, and the same       one person registered twice: the first is read; told
-      national number, birth, e-mail, or club + rating
+      year of birth, or club and rating
     one name, and neither                              an error: nobody can know
 
 Names are compared without regard to capitals and to the order of their words, with their accents: Móller is not Moller.
@@ -41,7 +43,7 @@ def without_duplicates(entries: Sequence[Entry]) -> SortedEntries:
         if earlier:
             code, severity = _verdict(entry, earlier)
             problems.append(_problem(code, severity, entry, earlier))
-        if code == "registered-twice":
+        if code in _REPEATED:
             repeated.append(entry)
             continue
         kept.append(entry)
@@ -54,7 +56,7 @@ def find_duplicates(entries: Sequence[Entry], sheet: str) -> Iterator[Problem]:
     """The same findings where nobody may be left out: whoever is registered twice is an error."""
     for problem in without_duplicates(entries).problems:
         strict = "duplicate-fide-id" if problem.details["by_id"] else "duplicate-name"
-        is_repeated = problem.code == "registered-twice"
+        is_repeated = problem.code in _REPEATED
         code, severity = (strict, Severity.ERROR) if is_repeated else (problem.code, problem.severity)
         yield replace(problem, code=code, severity=severity, sheet=sheet)
 
@@ -64,7 +66,11 @@ def _earlier(entry: Entry, known: Sequence[Entry]) -> Entry | None:
     return min(known, key=lambda other: _ORDER.index(_verdict(entry, other)[0]), default=None)
 
 
-_ORDER = ("duplicate-fide-id", "registered-twice", "duplicate-name", "same-name")
+_REPEATED = ("registered-twice", "registered-twice-changed")
+_ORDER = ("duplicate-fide-id", *_REPEATED, "duplicate-name", "same-name")
+_CHANGING = frozenset({"club", "title", "rating", "email"})
+_PRINTED = ("title", "rating", "club", "birth")
+_FULL_DATE = 10  # letters of 1971-02-28: two namesakes seldom share the day
 
 
 def _name_key(entry: Entry) -> tuple[str, ...]:
@@ -72,13 +78,17 @@ def _name_key(entry: Entry) -> tuple[str, ...]:
 
 
 def _verdict(entry: Entry, other: Entry) -> tuple[str, Severity]:
-    if entry.player.fide_id and entry.player.fide_id == other.player.fide_id:
-        is_one = _name_key(entry) == _name_key(other)
-        return ("registered-twice", Severity.WARNING) if is_one else ("duplicate-fide-id", Severity.ERROR)
     differing = {field for field, own, others in _both(entry, other) if own and others and own != others}
     same = {field for field, own, others in _both(entry, other) if own and own == others}
-    if not differing and (same & {"national_id", "email", "birth"} or {"rating", "club"} <= same):
-        return "registered-twice", Severity.WARNING
+    repeated = ("registered-twice-changed" if differing else "registered-twice", Severity.WARNING)
+    if "fide_id" in same:
+        is_one = _name_key(entry) == _name_key(other)
+        return repeated if is_one else ("duplicate-fide-id", Severity.ERROR)
+    is_same_day = "birth" in same and len(entry.player.birth) == _FULL_DATE
+    if (same & {"national_id", "email"} or is_same_day) and differing <= _CHANGING:
+        return repeated
+    if not differing and ("birth" in same or {"rating", "club"} <= same):
+        return repeated
     is_spelled_alike = entry.player.name.casefold() == other.player.name.casefold()
     return ("same-name", Severity.WARNING) if differing or not is_spelled_alike else ("duplicate-name", Severity.ERROR)
 
@@ -90,6 +100,18 @@ def _both(entry: Entry, other: Entry) -> Iterator[tuple[str, str, str]]:
         yield field, own, others
     for field in entry.told:
         yield field, entry.told[field].casefold(), other.told.get(field, "").casefold()
+
+
+def _differences(entry: Entry, other: Entry) -> str:
+    """What the later registration says otherwise: `1741 ≠ 1734`."""
+    values = [
+        *(
+            (getattr(entry.player, field), getattr(other.player, field))
+            for field in ("title", "rating", "club", "birth")
+        ),
+        *((entry.told[field], other.told.get(field, "")) for field in entry.told),
+    ]
+    return "; ".join(f"{own} ≠ {others}" for own, others in values if own and others and own != others)
 
 
 def _problem(code: str, severity: Severity, entry: Entry, other: Entry) -> Problem:
@@ -107,5 +129,6 @@ def _problem(code: str, severity: Severity, entry: Entry, other: Entry) -> Probl
             "name": entry.player.name,
             "row": entry.player.row,
             "by_id": int(by_id),
+            "differing": _differences(entry, other),
         },
     )

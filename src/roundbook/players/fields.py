@@ -13,12 +13,15 @@ from datetime import date, datetime, timedelta
 
 from roundbook.model import CellValue
 from roundbook.players.cells import Cell, CellContent
+from roundbook.players.dates import YEARS, month_of
 from roundbook.players.words import fide_title, is_row_word
 
 # Zero-width and direction marks ride along when text is copied from a web page, and two equal names then differ.
 _INVISIBLE = frozenset("\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff")
 _DATE = re.compile(r"([0-9]{1,4})[./-] ?([0-9]{1,2})[./-] ?([0-9]{1,4})\.?")
-_YEARS = range(1900, 2101)
+_MONTH_AND_YEAR = re.compile(r"([0-9]{1,2})[./-]([0-9]{4})")
+_NAMED_MONTH = re.compile(r"(?:([0-9]{1,2})[\s./-]{1,2})?([^\W\d_]{3,})[\s./,-]{1,2}(?:([0-9]{1,2}),?\s)?([0-9]{4})")
+_YEAR_AMONG_WORDS = re.compile(r"[^\d]*?\b([0-9]{4})\b[^\d]*")
 # Excel's day 0; a date whose format was lost is the number of days since (true for every day after February 1900).
 _DAY_ZERO = date(1899, 12, 30)
 _DAYS = range((date(1910, 1, 1) - _DAY_ZERO).days, (date(2101, 1, 1) - _DAY_ZERO).days)
@@ -103,27 +106,49 @@ def federation_of(cell: Cell | None) -> str:
 def read_birth(content: CellContent) -> BirthReading:
     """Date or year of birth; the day comes before the month unless the year leads or it cannot be.
 
+    With the name of a month, or among other words, it must be the only one: `5. maj 1988`, `Jg. 2008`. A month and a
+    year are read as the year.
+
     >>> read_birth("12-06-1955").text, read_birth(1984).text, read_birth("1990/00/00").text
     ('1955-06-12', '1984', '1990')
+    >>> read_birth("5. maj 1988").text, read_birth("12/1966").text, read_birth("f. 1990").text
+    ('1988-05-05', '1966', '1990')
     """
     text = text_of(content)
     if isinstance(content, datetime):
         return BirthReading(text=content.date().isoformat())
     if is_row_word("no_value", text):
         return BirthReading(text="")
-    if text.isascii() and text.isdecimal() and int(text) in _YEARS:
+    if text.isascii() and text.isdecimal() and int(text) in YEARS:
         return BirthReading(text=text)
     if isinstance(content, int | float) and content in _DAYS:
         return BirthReading(text=(_DAY_ZERO + timedelta(days=int(content))).isoformat(), is_plain=False)
     found = _DATE.fullmatch(text)
-    iso = _iso_date(*map(int, found.groups())) if found else ""
+    iso = _iso_date(*map(int, found.groups())) if found else _in_words(text)
     return BirthReading(text=iso or text, is_understood=bool(iso), is_plain=iso == text)
+
+
+def _in_words(text: str) -> str:
+    """Date or year that is written with the name of a month, with a month alone, or among other words."""
+    if found := _NAMED_MONTH.fullmatch(text):
+        day = int(found[1] or found[3] or 0)
+        month = month_of(found[2])
+        if month and not (found[1] and found[3]):
+            return _iso_date(day, month, int(found[4])) if day else _year(found[4])
+    if (found := _MONTH_AND_YEAR.fullmatch(text)) and 1 <= int(found[1]) <= 12:
+        return _year(found[2])
+    found = _YEAR_AMONG_WORDS.fullmatch(text)
+    return _year(found[1]) if found else ""
+
+
+def _year(text: str) -> str:
+    return text if int(text) in YEARS else ""
 
 
 def _iso_date(first: int, second: int, third: int) -> str:
     """Date in ISO form, a year where day and month are zero, empty if it is none or its century is not told."""
-    year, month, day = (first, second, third) if first in _YEARS else (third, second, first)
-    if year not in _YEARS:
+    year, month, day = (first, second, third) if first in YEARS else (third, second, first)
+    if year not in YEARS:
         return ""
     if month == 0 and day == 0:
         return str(year)

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 
 from roundbook.errors import Detail, Problem
 from roundbook.players.cells import Cell
-from roundbook.players.columns import Table
 from roundbook.players.fields import text_of, text_or_blank, whole_number
 from roundbook.players.rows import RowKind, SortedRows
 from roundbook.players.spellings import normalised
+from roundbook.players.table import Table
 from roundbook.players.words import names_field
 
 
@@ -97,18 +97,32 @@ def _carried_down(names: Mapping[int, str]) -> Mapping[int, str]:
 
 
 def _of_headings(table: Table, rows: SortedRows) -> Groups | None:
-    """Groups by the remarks right above players, if their words or the numbers below say that they are groups."""
-    current, headings = "", {}
+    """Groups by the remarks right above players, if their words or the numbers below say that they are groups.
+
+    Where some headings have a word for a group, the others ("late entries") stand inside one. Reserves tell nothing.
+    """
+    texts = {row: _text(table, row) for row, kind in rows.kinds.items() if kind is RowKind.REMARK}
+    by_row, used = _below(rows, texts)
+    named = {row: text for row, text in texts.items() if names_field(text, "group")}
+    if used and not used <= named.keys() and not _begin_anew(table, rows, by_row):
+        by_row, used = _below(rows, named)
+        if len(used) < 2:
+            return None
+    return Groups(by_row=by_row, headings=used) if used else None
+
+
+def _below(rows: SortedRows, texts: Mapping[int, str]) -> tuple[dict[int, str], frozenset[int]]:
+    """Group of each player's row by the heading above it, and the headings that somebody stands below."""
+    current, heading = "", 0
     by_row: dict[int, str] = {}
+    used = set()
     for row, kind in rows.kinds.items():
-        if kind is RowKind.REMARK:
-            current = _text(table, row)
-            headings[row] = current
+        if row in texts:
+            current, heading = texts[row], row
         elif kind is RowKind.PLAYER:
             by_row[row] = current
-    used = frozenset(row for row, text in headings.items() if text in by_row.values())
-    are_groups = all(names_field(headings[row], "group") for row in used) or _begin_anew(table, by_row)
-    return Groups(by_row=by_row, headings=used) if used and are_groups else None
+            used |= {heading} if heading and row not in rows.sections else set()
+    return by_row, frozenset(used)
 
 
 def _text(table: Table, row: int) -> str:
@@ -116,9 +130,10 @@ def _text(table: Table, row: int) -> str:
     return text_of(first.content).rstrip(" :")
 
 
-def _begin_anew(table: Table, by_row: Mapping[int, str]) -> bool:
+def _begin_anew(table: Table, rows: SortedRows, by_row: Mapping[int, str]) -> bool:
     """Whether the numbers of each group begin at 1."""
-    firsts = {group: row for row, group in reversed(tuple(by_row.items()))}
+    players = [(row, group) for row, group in by_row.items() if row not in rows.sections]
+    firsts = {group: row for row, group in reversed(players)}
     return len(firsts) > 1 and all(whole_number(table.cell(row, "start_no")) == 1 for row in firsts.values())
 
 

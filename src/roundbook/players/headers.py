@@ -10,17 +10,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from roundbook.players.cells import Cell, Grid
-from roundbook.players.words import Meanings, meanings, one_header
+from roundbook.players.paces import is_pace
+from roundbook.players.words import Meanings, is_about_another, meanings, one_header
 
 NAME_FIELDS = frozenset({"name", "surname", "given"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeaderCell:
-    """Header of one column as it stands, and what it can mean in each language. `cell` is the lower one of two."""
+    """Header of one column as it stands, and what it can mean in each language.
+
+    Of a header of two rows `text` holds both, `cell` is the lower one, and `word` what the meaning was found for: of
+    `Joueur` over `Nom` the lower one alone, of `Rating` over `FIDE` both.
+    """
 
     cell: Cell
     text: str
+    word: str
     meanings: Meanings
 
     @property
@@ -31,7 +37,7 @@ class HeaderCell:
     @property
     def is_known(self) -> bool:
         """Whether it speaks for a header row: one letter does so only for the number (`#`, `Č.`)."""
-        return bool(self.meanings) and (len(self.text.strip(" .:")) > 1 or "start_no" in self.fields)
+        return bool(self.meanings) and (len(self.word.strip(" .:")) > 1 or "start_no" in self.fields)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +102,7 @@ def _header_at(grid: Grid, row: int) -> Header:
 def _single_row(cells: Mapping[int, Cell]) -> Iterator[HeaderCell]:
     for _, cell in sorted(cells.items()):
         known = meanings(cell.text) if _can_be_header(cell) else {}
-        yield HeaderCell(cell=cell, text=cell.text, meanings=known)
+        yield HeaderCell(cell=cell, text=cell.text, word=cell.text, meanings=known)
 
 
 def _is_lower_header_row(grid: Grid, row: int) -> bool:
@@ -112,12 +118,24 @@ def _two_rows(grid: Grid, row: int) -> Iterator[HeaderCell]:
         lower = grid.cell(row + 1, column)
         upper = grid.cell(row, column) or (_spanning(grid, row, column) if lower else None)
         if lower and upper:
-            text = f"{upper.text} / {lower.text}"
-            readings = (f"{upper.text} {lower.text}", f"{lower.text} {upper.text}", lower.text)
-            known = next((found for found in map(one_header, readings) if found), {}) or meanings(lower.text)
-            yield HeaderCell(cell=lower, text=text, meanings=known)
+            word, known = _of_both(upper.text, lower.text)
+            yield HeaderCell(cell=lower, text=f"{upper.text} / {lower.text}", word=word, meanings=known)
         elif only := lower or upper:
-            yield HeaderCell(cell=only, text=only.text, meanings=meanings(only.text))
+            yield HeaderCell(cell=only, text=only.text, word=only.text, meanings=meanings(only.text))
+
+
+def _of_both(upper: str, lower: str) -> tuple[str, Meanings]:
+    """What a word over several columns and the one below it mean, and which of them say so."""
+    both = f"{upper} {lower}"
+    if is_about_another(upper):
+        return both, meanings(upper)
+    alone = meanings(lower)
+    if any(NAME_FIELDS & {*fields} for fields in alone.values()):
+        return lower, alone  # a half of the name stays one, whatever stands above: Player, Spieler, Name
+    for words in (both, f"{lower} {upper}"):
+        if known := one_header(words):
+            return words, known
+    return (both, meanings(both)) if is_pace(lower) and meanings(both) else (lower, alone)
 
 
 def _spanning(grid: Grid, row: int, column: int) -> Cell | None:

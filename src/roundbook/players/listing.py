@@ -17,7 +17,8 @@ class ListOptions:
     `sheet` is the title of a sheet. `group` names one of several lists (by the title above it, its sheet or its first
     cell) or one group inside a list; `all_groups` reads all of them as one field. `rating_column` is the header of the
     rating to use, or `fide` or `national`. `keep_withdrawn` reads players who are crossed out or marked as withdrawn,
-    `visible_only` leaves out rows that are hidden or filtered out.
+    `keep_reserves` those below a heading such as "Waiting list"; `visible_only` leaves out rows that are hidden or
+    filtered out.
     """
 
     sheet: str | None = None
@@ -25,6 +26,7 @@ class ListOptions:
     rating_column: str | None = None
     all_groups: bool = False
     keep_withdrawn: bool = False
+    keep_reserves: bool = False
     visible_only: bool = False
 
 
@@ -57,14 +59,20 @@ class LeftOut(StrEnum):
     STRUCK = "struck-through"
     HIDDEN = "hidden-row"
     REGISTERED_TWICE = "registered-twice"
+    RESERVE = "reserve"
+    OFFICIAL = "official"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DroppedRow:
-    """Row below the header that is not read as a player, and why: a `RowKind` or a `LeftOut` (`blank`, `withdrawn`)."""
+    """Row below the header that is not read as a player, and why: a `RowKind` or a `LeftOut` (`blank`, `withdrawn`).
+
+    `text` is what stands first in the row, the name of a player.
+    """
 
     row: int
     reason: str
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +80,8 @@ class PlayerList:
     """Players in the order of the sheet.
 
     `columns` leads from the meaning of a column (`name`, `rating`, `group`, ...) to its header as it stands, also for
-    columns that are kept as `extra_columns`. `header_row` is the lower row of a header that takes two. A field that was
+    columns that are kept as `extra_columns`. `header_row` is the lower row of a header that takes two, 0 if there
+    is none. A field that was
     read from several lists has sheet, header row and columns of the first. `group` is the group that was read, empty
     for a list without any and for all groups together. `languages` are those that most of the headers belong to.
     `problems` holds warnings, then notes; errors are raised.

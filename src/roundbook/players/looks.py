@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from roundbook.errors import PlayerListError, Problem
@@ -22,7 +22,10 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Looks:
-    """Hidden rows, hidden column ranges, merged ranges, and the places (row, column, from 1) of marked cells."""
+    """Hidden rows, hidden column ranges, merged ranges, and the places (row, column, from 1) of marked cells.
+
+    `partly_struck` holds what counts of a text and what is struck through in it, where that is a part only.
+    """
 
     hidden_rows: frozenset[int] = frozenset()
     hidden_columns: tuple[tuple[int, int], ...] = ()
@@ -31,6 +34,7 @@ class Looks:
     formulas: frozenset[Place] = frozenset()
     struck: frozenset[Place] = frozenset()
     errors: frozenset[Place] = frozenset()
+    partly_struck: Mapping[Place, tuple[str, str]] = field(default_factory=dict)
 
 
 def cell_content(value: object) -> CellContent | None:

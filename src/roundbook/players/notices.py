@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from roundbook.errors import Problem, Severity
+from roundbook.players.answers import about_answers
 from roundbook.players.cells import Cell
-from roundbook.players.columns import OTHER_RATINGS, Column, Table
+from roundbook.players.column_values import look_like_ratings, look_like_years
 from roundbook.players.entries import Entry
-from roundbook.players.fields import text_or_blank
+from roundbook.players.names import about_names
+from roundbook.players.rating_columns import OTHER_RATINGS
 from roundbook.players.ratings import read_rating
-from roundbook.players.words import begins_with_row_word, is_row_word, names_field
+from roundbook.players.table import Table
 
-_CONTACTS = frozenset({"email", "phone"})
+_CONTACTS = frozenset({"email", "phone", "contact"})
 
 
 def about_table(table: Table, rows: Sequence[int]) -> Iterator[Problem]:
     """What the organiser should know about the columns of a table and the rows of its players that are read."""
     yield from _about_hidden(table, rows)
+    yield from _about_struck_parts(table, rows)
     yield from _about_unrated(table, rows)
-    yield from _about_status(table, rows)
-    yield from _about_remarks(table, rows)
+    yield from _about_missing_rating(table, rows)
+    yield from about_names(table, rows)
+    yield from about_answers(table, rows)
     yield from _about_contacts(table)
     yield from _about_standings(table)
     yield from _about_headless(table, rows)
@@ -52,6 +56,14 @@ def _about_hidden(table: Table, rows: Sequence[int]) -> Iterator[Problem]:
         yield Problem(code="columns-hidden", severity=Severity.NOTE, sheet=grid.sheet, details=details)
 
 
+def _about_struck_parts(table: Table, rows: Sequence[int]) -> Iterator[Problem]:
+    """A warning for each cell that is read without the part of it that is struck through."""
+    for row in rows:
+        for cell in table.grid.rows.get(row, {}).values():
+            if cell.struck_part:
+                yield cell.problem("struck-part-left-out", Severity.WARNING, struck=cell.struck_part)
+
+
 def _about_unrated(table: Table, rows: Sequence[int]) -> Iterator[Problem]:
     """One note with everything that was taken for "no rating"."""
     cells = [cell for row in rows if (cell := table.cell(row, "rating")) and cell.is_calculated and not cell.is_error]
@@ -61,33 +73,14 @@ def _about_unrated(table: Table, rows: Sequence[int]) -> Iterator[Problem]:
         yield unrated[0].problem("read-as-unrated", Severity.NOTE, values=told)
 
 
-def _about_status(table: Table, rows: Sequence[int]) -> Iterator[Problem]:
-    """A warning if a status says something of some players that is no known word (waiting list, reserve)."""
-    cells = [cell for row in rows if (cell := table.cell(row, "status"))]
-    unclear = [cell for cell in cells if not _is_clear_status(cell)]
-    values = dict.fromkeys(cell.text for cell in unclear)
-    if unclear and (len(values) > 1 or len(unclear) < len(rows)):
-        yield unclear[0].problem("status-not-understood", Severity.WARNING, values=", ".join(values))
-
-
-def _is_clear_status(cell: Cell) -> bool:
-    is_known = is_row_word("present", cell.text) or is_row_word("no", cell.text)
-    return is_known or not isinstance(cell.content, str) or begins_with_row_word("withdrawn", cell.text)
-
-
-def _about_remarks(table: Table, rows: Sequence[int]) -> Iterator[Problem]:
-    """One note with all remarks about players: somebody has to read them."""
-    columns = [column for column in table.columns if _holds_remarks(column)]
-    cells = (table.grid.cell(row, column.number) for row in rows for column in columns)
-    remarks = [cell for cell in cells if cell and text_or_blank(cell)]
-    if remarks:
-        told = "; ".join(f"{cell.address} {cell.text}" for cell in remarks)
-        yield remarks[0].problem("remarks", Severity.NOTE, remarks=told)
-
-
-def _holds_remarks(column: Column) -> bool:
-    """Whether a column holds remarks, be it only by the beginning of its header ("Comments for the organiser")."""
-    return column.field == "note" or (column.is_extra and not column.field and names_field(column.header, "note"))
+def _about_missing_rating(table: Table, rows: Sequence[int]) -> Iterator[Problem]:
+    """A warning if nobody has a rating but a column that nobody knows looks like ratings."""
+    if table.column("rating"):
+        return
+    for column in table.columns:
+        cells = [cell for row in rows if (cell := table.grid.cell(row, column.number))]
+        if not column.field and look_like_ratings(cells) and not look_like_years(cells):
+            yield cells[0].problem("maybe-ratings", Severity.WARNING, header=column.header)
 
 
 def _about_contacts(table: Table) -> Iterator[Problem]:

@@ -13,6 +13,7 @@ from xml.etree import ElementTree as ET
 
 from roundbook.players.cells import MergedRange
 from roundbook.players.looks import Looks, Place
+from roundbook.players.struck import Run, split_struck
 
 _PREFIX = "{urn:oasis:names:tc:opendocument:xmlns:"
 _TABLE = f"{_PREFIX}table:1.0}}"
@@ -36,6 +37,7 @@ class OdsSheet:
     hidden_columns: list[tuple[int, int]] = field(default_factory=list)
     merged: list[MergedRange] = field(default_factory=list)
     is_filtered: bool = False
+    partly_struck: dict[Place, tuple[str, str]] = field(default_factory=dict)
     marked: dict[str, set[Place]] = field(default_factory=lambda: {"formulas": set(), "struck": set(), "errors": set()})
 
     @property
@@ -46,6 +48,7 @@ class OdsSheet:
             hidden_columns=tuple(self.hidden_columns),
             merged=tuple(self.merged),
             is_filtered=self.is_filtered,
+            partly_struck=self.partly_struck,
             **{name: frozenset(places) for name, places in self.marked.items()},
         )
 
@@ -72,7 +75,9 @@ def scan_ods(part: IO[bytes]) -> Mapping[str, OdsSheet]:
 
 def _struck_style(style: ET.Element) -> set[str]:
     text = style.find(f"{_STYLE}text-properties")
-    is_struck = text is not None and text.get(f"{_STYLE}text-line-through-style", "none") != "none"
+    # LibreOffice tells a line through a part of a cell by its type alone.
+    lines = [text.get(f"{_STYLE}text-line-through-{what}") for what in ("style", "type")] if text is not None else []
+    is_struck = next(filter(None, lines), "none") != "none"
     return {style.get(f"{_STYLE}name", "")} if is_struck else set()
 
 
@@ -115,8 +120,11 @@ def _mark(sheet: OdsSheet, cell: ET.Element, places: list[Place], struck_styles:
         sheet.marked["formulas"].update(places)
     if cell.get(_CALC_TYPE) == "error":
         sheet.marked["errors"].update(places)
-    if cell.get(f"{_TABLE}style-name", "") in struck_styles:
+    kept, struck = split_struck(_text_runs(cell, struck_styles))
+    if struck and kept == struck:
         sheet.marked["struck"].update(places)
+    elif struck:
+        sheet.partly_struck.update(dict.fromkeys(places, (kept, struck)))
     rows, columns = (_count(cell, f"number-{side}-spanned") for side in ("rows", "columns"))
     if rows > 1 or columns > 1:
         (row, column), *_ = places
@@ -125,6 +133,18 @@ def _mark(sheet: OdsSheet, cell: ET.Element, places: list[Place], struck_styles:
         )
 
 
-def _count(element: ET.Element, name: str) -> int:
+def _text_runs(cell: ET.Element, struck_styles: set[str]) -> Iterator[Run]:
+    """Pieces of a cell's text, a line break between paragraphs."""
+    own = cell.get(f"{_TABLE}style-name", "") in struck_styles
+    for number, paragraph in enumerate(cell.findall(f"{_TEXT}p")):
+        yield ("\n" if number else "") + (paragraph.text or ""), own
+        for piece in paragraph:
+            style = piece.get(f"{_TEXT}style-name")
+            blanks = " " * _count(piece, "c", _TEXT) if piece.tag == f"{_TEXT}s" else ""
+            yield blanks + "".join(piece.itertext()), own if style is None else style in struck_styles
+            yield piece.tail or "", own
+
+
+def _count(element: ET.Element, name: str, prefix: str = _TABLE) -> int:
     """A count of OpenDocument, 1 where it is not written."""
-    return int(element.get(f"{_TABLE}{name}", 1))
+    return int(element.get(f"{prefix}{name}", 1))

@@ -7,18 +7,23 @@ from dataclasses import dataclass, replace
 
 from roundbook.errors import PlayerListError, Problem, Severity
 from roundbook.players.cells import Cell, address
-from roundbook.players.columns import Column, Table, languages_of, read_columns
+from roundbook.players.columns import languages_of, read_columns
 from roundbook.players.duplicates import SortedEntries, without_duplicates
 from roundbook.players.entries import Entry, read_entry
 from roundbook.players.fields import text_or_blank, title_of
 from roundbook.players.groups import Groups, find_groups, group_question, group_sizes, is_called
+from roundbook.players.left_out import sift
 from roundbook.players.listing import DroppedRow, LeftOut, ListOptions, PlayerList
+from roundbook.players.names import name_of
 from roundbook.players.notices import about_other_rating, about_table
 from roundbook.players.regions import FoundList
-from roundbook.players.rows import RowKind, SortedRows, sort_rows
-from roundbook.players.withdrawals import Withdrawal, about_rounds, find_withdrawal
+from roundbook.players.rows import RowKind, SortedRows, dropped_rows, sort_rows
+from roundbook.players.sections import Section
+from roundbook.players.table import Column, Table
 
 _WEIGHT = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
+# Notes that stand last: what was left out matters more than what was read a little differently.
+_LEAST = frozenset({"unknown-header", "unknown-header-similar", "text-read-as", "rating-read-as", "birth-read-as"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +33,7 @@ class _Piece:
     table: Table
     groups: Groups
     players: tuple[int, ...]
+    sections: Mapping[int, Section]
     extra: tuple[Column, ...]
     dropped: tuple[DroppedRow, ...]
     problems: tuple[Problem, ...]
@@ -39,7 +45,8 @@ _Reading = tuple[Entry | None, Sequence[Problem]]
 
 def count_players(parts: Sequence[FoundList]) -> int:
     """Number of players in the pieces of a list, whatever group they are in."""
-    return sum(len(sort_rows(read_columns(found.grid, found.header)[0]).players) for found in parts)
+    sorted_rows = (sort_rows(read_columns(found.grid, found.header)[0]) for found in parts)
+    return sum(len(rows.players) - len(rows.sections) for rows in sorted_rows)
 
 
 def parse_players(parts: Sequence[FoundList], options: ListOptions, noticed: Sequence[Problem] = ()) -> PlayerList:
@@ -63,7 +70,7 @@ def parse_players(parts: Sequence[FoundList], options: ListOptions, noticed: Seq
         *about_numbers,
         *_about_pieces(pieces, entries),
     ]
-    problems.sort(key=lambda problem: _WEIGHT.index(problem.severity))
+    problems.sort(key=lambda problem: (_WEIGHT.index(problem.severity), problem.code in _LEAST))
     if problems and problems[0].severity is Severity.ERROR:
         raise PlayerListError(problems)
     first = pieces[0].table
@@ -90,8 +97,9 @@ def _opened(found: FoundList, options: ListOptions) -> _Piece:
         table=table,
         groups=groups,
         players=rows.players,
+        sections=rows.sections,
         extra=extra,
-        dropped=rows.dropped,
+        dropped=dropped_rows(table, rows),
         problems=(*noticed, *_about_rows(rows, groups), *about_titles),
     )
 
@@ -164,44 +172,23 @@ def _with_group(piece: _Piece, group: str | None) -> _Piece:
     return replace(
         piece,
         players=chosen,
-        dropped=(*piece.dropped, *(DroppedRow(row=row, reason=LeftOut.OTHER_GROUP) for row in others)),
+        dropped=(
+            *piece.dropped,
+            *(DroppedRow(row=row, reason=LeftOut.OTHER_GROUP, text=name_of(piece.table, row)) for row in others),
+        ),
         problems=(*(problem for problem in piece.problems if problem.code != "titles-not-fide"), *about),
     )
 
 
 def _without_left_out(piece: _Piece, options: ListOptions) -> _Piece:
     """A piece without those who do not take part, unless they are wanted, and what to say about them."""
-    table = piece.table
-    left_out: list[DroppedRow] = []
-    problems: list[Problem] = []
-    for row in piece.players:
-        withdrawal = find_withdrawal(table, row, piece.extra)
-        problems += about_rounds(table, row, piece.extra)
-        if withdrawal:
-            problems.append(_about_withdrawal(withdrawal, row, is_kept=options.keep_withdrawn))
-        if withdrawal and not options.keep_withdrawn:
-            left_out.append(DroppedRow(row=row, reason=withdrawal.reason))
-        elif options.visible_only and row in table.grid.hidden_rows:
-            left_out.append(DroppedRow(row=row, reason=LeftOut.HIDDEN))
-    gone = {dropped.row for dropped in left_out}
-    hidden = ", ".join(str(dropped.row) for dropped in left_out if dropped.reason is LeftOut.HIDDEN)
-    if hidden:
-        details = {"rows": hidden}
-        problems.append(
-            Problem(code="hidden-left-out", severity=Severity.NOTE, sheet=table.grid.sheet, details=details)
-        )
+    sifted = sift(piece.table, piece.players, piece.extra, piece.sections, options)
     return replace(
         piece,
-        players=tuple(row for row in piece.players if row not in gone),
-        dropped=(*piece.dropped, *left_out),
-        problems=(*piece.problems, *problems),
+        players=tuple(sifted.players),
+        dropped=(*piece.dropped, *sifted.dropped),
+        problems=(*piece.problems, *sifted.problems),
     )
-
-
-def _about_withdrawal(withdrawal: Withdrawal, row: int, *, is_kept: bool) -> Problem:
-    is_struck = withdrawal.reason is LeftOut.STRUCK
-    kept, left = ("struck-through", "struck-left-out") if is_struck else ("marked-withdrawn", "withdrawn-left-out")
-    return withdrawal.cell.problem(kept if is_kept else left, Severity.WARNING, row=row)
 
 
 # ---- what is read of them
@@ -260,6 +247,9 @@ def _columns(pieces: Sequence[_Piece]) -> Mapping[str, str]:
 
 
 def _dropped(pieces: Sequence[_Piece], people: SortedEntries) -> tuple[DroppedRow, ...]:
-    repeated = [DroppedRow(row=entry.player.row, reason=LeftOut.REGISTERED_TWICE) for entry in people.repeated]
+    repeated = [
+        DroppedRow(row=entry.player.row, reason=LeftOut.REGISTERED_TWICE, text=entry.player.name)
+        for entry in people.repeated
+    ]
     rows = [*(dropped for piece in pieces for dropped in piece.dropped), *repeated]
     return tuple(sorted(rows, key=lambda dropped: dropped.row))

@@ -7,7 +7,8 @@ How they are read:
     0  "-"  "UNR"  "Restp."          unrated
     "1850K"  "1399?"  "1650 N"       1850, 1399, 1650: letters for the grade or an estimate
     "1634-23"  "1850P15"  "1850/15"  1634, 1850, 1850: DWZ index, US provisional games
-    "1755/1802"  "ca. 1600"          1755, 1600: the first of two; a number among words
+    "1755/1802"  "0/1700"            1755, 1700: the first of two that is one
+    "ca. 1600"  "1688 (2024)"        1600, 1688: a number among words, before something in brackets
     "soon"  12  -5                   not understood: the caller reports it and treats the player as unrated
 """
 
@@ -29,7 +30,8 @@ _WITH_ADDITION = (
     re.compile(rf"{_NUMBER} ?- ?[0-9]{{1,3}}"),
     re.compile(rf"{_NUMBER} ?(?:P ?|/ ?)[0-9]{{1,2}}"),
     re.compile(rf"{_NUMBER} ?/ ?(?:[0-9]{{3,4}}|-)"),
-    re.compile(rf"- ?/ ?{_NUMBER}"),
+    re.compile(rf"{_NUMBER} ?\(.*\)"),
+    re.compile(rf"(?:-+|0) ?/ ?{_NUMBER}"),
     re.compile(rf"(?:[^\W\d_][^\d-]*)?{_NUMBER}(?![0-9])[^\d]*"),
 )
 

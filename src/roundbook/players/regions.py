@@ -21,9 +21,9 @@ from itertools import pairwise
 
 from roundbook.errors import Severity
 from roundbook.players.cells import Cell, Grid
-from roundbook.players.columns import PLAYER_FIELDS
 from roundbook.players.fields import whole_number
 from roundbook.players.headers import NAME_FIELDS, Header, find_headers
+from roundbook.players.table import PLAYER_FIELDS
 from roundbook.players.words import meanings
 
 _FULL_SCORE = 3  # known headers in a row of its own that begins another list wherever it stands

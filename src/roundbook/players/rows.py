@@ -6,7 +6,10 @@
     a word such as "Total", a number, and nothing of a person       total or average
     one remark (over several columns, in front, or below the list)  remark
     "Group B" alone                                                 remark, and the heading of a group (groups.py)
+    "Waiting list", "Withdrawn:", "Arbiter" alone                   heading of those below (sections.py)
+    "Page 2", "Printed 3 Sept", "12 players" alone                  remark
     the header once more                                            repeated header
+    words without a name right below the header                     second row of the header, not understood
     anything else                                                   a player, or an error if it has no name
 
 A word alone makes nobody a total: "Total" may be a name, and so may "Summe". Whatever is dropped is reported.
@@ -15,24 +18,24 @@ A word alone makes nobody a total: "Total" may be a name, and so may "Summe". Wh
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from roundbook.errors import Problem, Severity
 from roundbook.players.cells import Cell
-from roundbook.players.columns import Table
 from roundbook.players.fields import whole_number
 from roundbook.players.headers import find_headers
 from roundbook.players.listing import DroppedRow
-from roundbook.players.words import begins_with_row_word, is_group_name, is_row_word
-
-NAME_COLUMNS = ("surname_prefix", "surname", "given", "name")
+from roundbook.players.sections import Section, SectionKind, heading_kind, mark_of, sections_of
+from roundbook.players.table import NAME_COLUMNS, Table
+from roundbook.players.words import begins_with_row_word, is_group_name, is_row_word, names_field
 
 _PERSONAL = ("given", "title", "federation", "fide_id", "national_id", "club", "birth_date", "birth_year")
 _LONGEST_NAME = 60
 _LONGEST_GAP = 50  # blank rows; what stands further down belongs to something else
 _NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
+_FIGURE = re.compile(r"[0-9]")
 _FRACTION = re.compile(r"[0-9]{3,4}[.,](?=[0-9]*[1-9])[0-9]+")  # an average: 1850.00 is a rating
 _ORNAMENTS = ("—", "–", "-", "*", "=", "•", "·", "+", ">", "~")  # no name begins so; the headings of an e-mail do
 _REMARKS = (": ", " : ", "://", "www.", "swiss-manager", "chess-results")
@@ -47,14 +50,20 @@ class RowKind(StrEnum):
     PREPARED = "prepared-row"
     TOTAL = "total-row"
     REMARK = "remark-row"
+    SECTION = "section-heading"
+    SECOND_HEADER = "second-header-row"
     HEADER = "repeated-header"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SortedRows:
-    """Kind of every row of a table by its number, from the top, and what was noticed."""
+    """Kind of every row of a table by its number, from the top, and what was noticed.
+
+    `sections` holds what a heading says of the players below it, by row; whoever has none plays.
+    """
 
     kinds: Mapping[int, RowKind]
+    sections: Mapping[int, Section]
     problems: tuple[Problem, ...]
 
     @property
@@ -62,18 +71,14 @@ class SortedRows:
         """Numbers of the rows that are players."""
         return tuple(row for row, kind in self.kinds.items() if kind is RowKind.PLAYER)
 
-    @property
-    def dropped(self) -> tuple[DroppedRow, ...]:
-        """Rows that are not, and why."""
-        return tuple(DroppedRow(row=row, reason=kind) for row, kind in self.kinds.items() if kind is not RowKind.PLAYER)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Verdict:
-    """Kind of a row; `below` is what it is instead if no player follows further down."""
+    """Kind of a row; `below`: the same if no player follows further down; `heads`: what it says of those below it."""
 
     kind: RowKind
     below: RowKind
+    heads: SectionKind | None = None
 
 
 def sort_rows(table: Table) -> SortedRows:
@@ -85,7 +90,29 @@ def sort_rows(table: Table) -> SortedRows:
     last_player = max(certain, default=0)
     kinds = {row: verdict.kind if row < last_player else verdict.below for row, verdict in verdicts.items()}
     kinds |= dict.fromkeys(_repeated_headers(table) & kinds.keys(), RowKind.HEADER)
-    return SortedRows(kinds=kinds, problems=(*problems, *_about_gaps(table, kinds), *_about_dropped(table, kinds)))
+    heads = {row: verdict.heads for row, verdict in verdicts.items() if verdict.heads and kinds[row] is RowKind.SECTION}
+    groups = {
+        row: SectionKind.PLAYER for row, kind in kinds.items() if kind is RowKind.REMARK and _names_group(table, row)
+    }
+    players = [row for row, kind in kinds.items() if kind is RowKind.PLAYER]
+    return SortedRows(
+        kinds=kinds,
+        sections=sections_of(table, heads | groups, players),
+        problems=(*problems, *_about_gaps(table, kinds), *_about_dropped(table, kinds)),
+    )
+
+
+def dropped_rows(table: Table, rows: SortedRows) -> tuple[DroppedRow, ...]:
+    """Rows that are no players, why, and what stands in them."""
+    return tuple(
+        DroppedRow(row=row, reason=kind, text=next((cell.text for cell in _cells(table, row).values()), ""))
+        for row, kind in rows.kinds.items()
+        if kind is not RowKind.PLAYER
+    )
+
+
+def _names_group(table: Table, row: int) -> bool:
+    return names_field(next(iter(_cells(table, row).values())).text, "group")
 
 
 def _rows_of_table(table: Table) -> tuple[tuple[int, ...], list[Problem]]:
@@ -125,21 +152,33 @@ def _judge(table: Table, row: int) -> _Verdict:
     names = [cell for field in NAME_COLUMNS if (cell := table.cell(row, field))]
     kind = RowKind.PLAYER
     below = RowKind.PLAYER
+    heads = None
     if not cells:
         kind = below = RowKind.BLANK
     elif number and is_row_word("example", number.text):
         kind = below = RowKind.EXAMPLE
+    elif not names and _is_second_header(table, row):
+        kind = below = RowKind.SECOND_HEADER
     elif not names and _is_prepared(table, cells, number):
         kind = below = RowKind.PREPARED
     elif _is_total(table, row, cells, names):
         # In the name column a "Total" with a rating may still be a person, unless nobody follows.
         is_in_name = any(isinstance(name.content, str) and name.is_calculated for name in names)
         kind, below = RowKind.PLAYER if is_in_name else RowKind.TOTAL, RowKind.TOTAL
-    elif _is_remark(table, cells, number):
+    elif heads := heading_kind(table, cells):
+        kind = below = RowKind.SECTION
+    elif _is_remark(table, cells, number) and not (names and _is_reserve(table, row)):
         kind = below = RowKind.REMARK
     elif _is_remark_below(table, row, cells, names):
         below = RowKind.REMARK
-    return _Verdict(kind=kind, below=below)
+    return _Verdict(kind=kind, below=below, heads=heads)
+
+
+def _is_second_header(table: Table, row: int) -> bool:
+    """Whether the row right below the header holds words alone, more than one, and no name."""
+    cells = table.grid.rows.get(row, {}).values()
+    are_words = all(isinstance(cell.content, str) and not _FIGURE.search(cell.text) for cell in cells)
+    return row == table.header.last_row + 1 and len(cells) > 1 and are_words
 
 
 def _is_prepared(table: Table, cells: Mapping[int, Cell], number: Cell | None) -> bool:
@@ -164,7 +203,7 @@ def _is_total(table: Table, row: int, cells: Mapping[int, Cell], names: list[Cel
 
 
 def _is_total_word(cell: Cell) -> bool:
-    return begins_with_row_word("total", cell.text) and "," not in cell.text
+    return "," not in cell.text and (begins_with_row_word("total", cell.text) or _is_count(cell.text))
 
 
 def _is_number(cell: Cell) -> bool:
@@ -179,6 +218,8 @@ def _is_remark(table: Table, cells: Mapping[int, Cell], number: Cell | None) -> 
     if len(cells) != 1:
         return False
     (column, only), *_ = cells.items()
+    if _is_footer(only.text):
+        return True
     if is_group_name(only.text) and len(table.columns) > 1:
         return True
     merged = table.grid.merged_at(only.row, column)
@@ -195,8 +236,26 @@ def _is_remark_below(table: Table, row: int, cells: Mapping[int, Cell], names: l
         has_number = whole_number(table.cell(row, "start_no")) is not None
         return not has_number and (len(cells) == 1 or not _cells(table, row - 1))
     only = next(iter(cells.values()))
+    if len(cells) == 1 and _is_count(only.text):
+        return True
     is_remark = len(only.text) > _LONGEST_NAME or any(word in only.text.casefold() for word in _REMARKS)
     return len(cells) == 1 and is_remark
+
+
+def _is_reserve(table: Table, row: int) -> bool:
+    mark = mark_of(table, row)
+    return mark is not None and mark.kind is SectionKind.RESERVE
+
+
+def _is_footer(text: str) -> bool:
+    return bool(_FIGURE.search(text)) and begins_with_row_word("footer", text)
+
+
+def _is_count(text: str) -> bool:
+    """Whether a text counts the players: `12 players`, `I alt 12 spillere`, `Celkem 12`."""
+    number, _, counted = text.partition(" ")
+    is_count = number.isdecimal() and begins_with_row_word("participants", counted)
+    return is_count or (bool(_FIGURE.search(text)) and begins_with_row_word("total", text))
 
 
 def _name_columns(table: Table) -> set[int | None]:
@@ -216,10 +275,10 @@ def _about_gaps(table: Table, kinds: Mapping[int, RowKind]) -> list[Problem]:
     return problems
 
 
-def _about_dropped(table: Table, kinds: Mapping[int, RowKind]) -> list[Problem]:
-    told = {RowKind.TOTAL, RowKind.REMARK, RowKind.HEADER}
-    return [
-        next(iter(_cells(table, row).values())).problem(kind, Severity.NOTE, row=row)
-        for row, kind in kinds.items()
-        if kind in told and _cells(table, row)
-    ]
+def _about_dropped(table: Table, kinds: Mapping[int, RowKind]) -> Iterator[Problem]:
+    told = {RowKind.TOTAL, RowKind.REMARK, RowKind.HEADER, RowKind.SECTION, RowKind.SECOND_HEADER}
+    for row, kind in kinds.items():
+        cells = list(table.grid.rows.get(row, {}).values())
+        if kind in told and _cells(table, row):
+            severity = Severity.WARNING if kind is RowKind.SECOND_HEADER else Severity.NOTE
+            yield cells[0].problem(kind, severity, row=row, values=", ".join(cell.text for cell in cells))

@@ -1,8 +1,9 @@
 """Which list of a file is the player list.
 
 The one that was asked for; else the only one; else the one whose header says far more than any other's (a cash sheet
-has a column "Name" too), a list of entries rather than old standings. Visible sheets come first. A list that goes on in
-the next columns or on the next page is one. Where that leaves a choice, the organiser makes it.
+has a column "Name" too), a list of entries rather than old standings or one with the title "Reserves". Visible sheets
+come first. A list that goes on in the next columns or on the next page is one. Where that leaves a choice, the
+organiser makes it.
 """
 
 from __future__ import annotations
@@ -12,17 +13,19 @@ from dataclasses import dataclass
 from itertools import chain
 
 from roundbook.errors import PlayerListError, Problem, Severity
+from roundbook.players.bare_list import find_bare_lists
 from roundbook.players.cells import Grid
-from roundbook.players.columns import PLAYER_FIELDS
 from roundbook.players.listing import ListOptions
+from roundbook.players.no_list import lies_on_its_side, why_no_list
 from roundbook.players.regions import FoundList, find_lists
-from roundbook.players.rows import NAME_COLUMNS
+from roundbook.players.sections import SectionKind, title_kind
 from roundbook.players.spellings import normalised
+from roundbook.players.table import NAME_COLUMNS, PLAYER_FIELDS
 from roundbook.players.words import RATING_FIELDS
 
 _CLEAR_SCORE = 3
 _CLEAR_LEAD = 2
-_CONTACTS = frozenset({"email", "phone"})
+_CONTACTS = frozenset({"email", "phone", "contact"})
 _OF_CHESS = (PLAYER_FIELDS - {*NAME_COLUMNS, "birth_date", "birth_year"}) | RATING_FIELDS | {"national_id", "group"}
 
 Parts = tuple[FoundList, ...]
@@ -50,9 +53,12 @@ def choose_list(grids: Sequence[Grid], options: ListOptions, count: Callable[[Pa
         if not grids:
             raise PlayerListError(Problem(code="no-such-sheet", value=options.sheet, details={"sheets": titles}))
     lists = [parts for grid in grids for parts in _joined(find_lists(grid))]
+    lists = lists or [(found,) for found in find_bare_lists(grids)]
     if not lists:
-        raise PlayerListError(Problem(code="no-header", details={"sheets": titles}))
-    likely = _most_likely(lists, {grid.sheet for grid in grids if grid.is_hidden})
+        raise PlayerListError(why_no_list(grids))
+    if sideways := lies_on_its_side(lists):
+        raise PlayerListError(sideways)
+    likely, aside = _set_aside(_most_likely(lists, {grid.sheet for grid in grids if grid.is_hidden}), options)
     named = [parts for parts in likely if options.group and normalised(options.group) in _names(parts, likely)]
     rivals = named if len(named) == 1 else _rivals(likely)
     if len(rivals) > 1 and not options.all_groups:
@@ -61,7 +67,8 @@ def choose_list(grids: Sequence[Grid], options: ListOptions, count: Callable[[Pa
     problems = (
         *_about_reading(parts),
         *_about_joined(rivals, likely),
-        *_about_others(parts, lists),
+        *(_about_aside(other) for other in aside),
+        *_about_others(parts, [other for other in lists if other not in aside]),
     )
     return ChosenList(parts=parts, group=_name(named[0], likely) if len(named) == 1 else "", problems=problems)
 
@@ -81,6 +88,25 @@ def _most_likely(lists: list[Parts], hidden: set[str]) -> list[Parts]:
     """Those with rows below the header and not hidden, as far as there are any."""
     with_rows = [parts for parts in lists if parts[0].has_rows] or lists
     return [parts for parts in with_rows if parts[0].grid.sheet not in hidden] or with_rows
+
+
+def _set_aside(lists: list[Parts], options: ListOptions) -> tuple[list[Parts], list[Parts]]:
+    """Lists that may be meant, and those whose title says reserves or withdrawn, unless one of them was asked for."""
+    aside = [parts for parts in lists if _title_kind(parts)]
+    wanted = normalised(options.group or "")
+    is_wanted = bool(wanted) and any(wanted in _names(parts, lists) for parts in aside)
+    if options.sheet is not None or len(aside) == len(lists) or is_wanted:
+        return lists, []
+    return [parts for parts in lists if parts not in aside], aside
+
+
+def _title_kind(parts: Parts) -> SectionKind | None:
+    return title_kind(parts[0].title) or title_kind(parts[0].grid.sheet)
+
+
+def _about_aside(parts: Parts) -> Problem:
+    title = parts[0].title if title_kind(parts[0].title) else parts[0].grid.sheet
+    return parts[0].header.cells[0].cell.problem("list-set-aside", Severity.WARNING, title=title)
 
 
 def _rivals(lists: list[Parts]) -> list[Parts]:

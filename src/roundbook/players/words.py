@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import difflib
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from importlib import resources
-from typing import Any
 
-from roundbook.players.spellings import KEYS, normalised, spellings
+from roundbook.players.dates import split_list_day
+from roundbook.players.paces import without_pace
+from roundbook.players.spellings import KEYS, Around, normalised, spellings, unaccented
+from roundbook.players.word_tables import header_list, row_words, table
 
 _LIKENESS = 0.8  # "Ratng" is like "Rating", "Paid" not like "Pair"
+_MOST_LETTERS = 2  # too many or too few: "Kommer" is not a slip for "Kommentar"
 _LONGEST = 120  # longer texts are no headers, and taking them apart would only cost time
 # What may stand between the two languages or the two halves of one header.
 _BETWEEN = re.compile(r"\s*[/|&+;,]\s*|\s+[-–—]\s+")
@@ -26,8 +27,9 @@ _ROMAN = frozenset({"ii", "iii", "iv"})
 
 RATING_FIELDS = frozenset({"rating_fide", "rating", "rating_national"})
 
+NO_LANGUAGE = ""
 Meanings = Mapping[str, tuple[str, ...]]
-"""Language code → fields that a header can mean in it."""
+"""Language code → fields that a header can mean in it; `NO_LANGUAGE` where the header belongs to none."""
 
 
 @lru_cache(maxsize=_MOST_TEXTS)
@@ -35,9 +37,50 @@ def meanings(header: str) -> Meanings:
     """What a header can mean in each language that knows it, empty for an unknown one.
 
     Looked up as one header (see spellings.py), then by its parts: in two languages (`Name / Nom`) it means what all
-    parts mean, as two halves (`Nachname, Vorname`, `First name and surname`) the whole name.
+    parts mean, as two halves (`Nachname, Vorname`, `First name and surname`) the whole name; then as a rating for one
+    pace of play (`Elo rapide`). Whatever is asked about another person (`Parent's name`) is a `contact`.
     """
-    return one_header(header) or _of_parts(header)
+    if is_about_another(header):
+        return {NO_LANGUAGE: ("contact",)}
+    return one_header(header) or _of_parts(header) or _of_pace(header)
+
+
+def is_about_another(header: str) -> bool:
+    """Whether a header asks about somebody else than the player: a parent, a coach, whoever sent the form."""
+    if len(header) > _LONGEST:
+        return False
+    words = re.split(r"[^\w'’]+", normalised(header))
+    return any(
+        words[start : start + len(phrase.split())] == phrase.split()
+        for start, word in enumerate(words)
+        for phrase in _other_people().get(word, ())
+    )
+
+
+@cache
+def _other_people() -> Mapping[str, Sequence[str]]:
+    """Words and phrases for people other than the player, by their first word."""
+    by_first: dict[str, list[str]] = {}
+    for phrase in header_list("other_person"):
+        by_first.setdefault(phrase.split()[0], []).append(phrase)
+    return by_first
+
+
+def is_addressed(header: str) -> bool:
+    """Whether a header asks for the name of whoever filled in the form: `Your name`; a parent may have done so."""
+    low = normalised(header)
+    return any(low.startswith(f"{word} ") or f" {word} " in low for word in header_list("addressed"))
+
+
+def _of_pace(header: str) -> Meanings:
+    rest = without_pace(header)
+    if rest == header:
+        return {}
+    if not rest:
+        return {NO_LANGUAGE: ("rating",)}
+    known = one_header(rest) or _of_parts(rest)
+    ratings = {language: tuple(set(fields) & RATING_FIELDS) for language, fields in known.items()}
+    return {language: fields for language, fields in ratings.items() if fields}
 
 
 @lru_cache(maxsize=_MOST_TEXTS)
@@ -45,7 +88,7 @@ def one_header(header: str) -> Meanings:
     """What a header can mean when it is not taken apart."""
     if len(header) > _LONGEST:
         return {}
-    for spelling in spellings(header, _openings()):
+    for spelling in spellings(header, _around()):
         for words, key in zip(_headers(), KEYS, strict=True):
             if found := words.get(key(spelling)):
                 return found
@@ -78,12 +121,12 @@ def _ways_apart(header: str) -> Iterator[Sequence[str]]:
     """A header taken apart at its signs, at "and" or "or", and at each blank where both sides might be a header."""
     if len(header) > _LONGEST:
         return
-    for text in spellings(header, _openings()):
+    for text in spellings(header, _around()):
         if 1 < len(parts := [part for part in _BETWEEN.split(text) if part.strip()]) <= _MOST_PARTS:
             yield parts
         words = normalised(text).split()
         joints = [
-            place for place, word in enumerate(words) if word in _row_words("and_or") and 0 < place < len(words) - 1
+            place for place, word in enumerate(words) if word in row_words("and_or") and 0 < place < len(words) - 1
         ]
         yield from ([" ".join(words[:place]), " ".join(words[place + 1 :])] for place in joints)
         yield from ([" ".join(words[:place]), " ".join(words[place:])] for place in range(1, len(words)))
@@ -91,13 +134,15 @@ def _ways_apart(header: str) -> Iterator[Sequence[str]]:
 
 def nearest_header(header: str) -> str:
     """Known header most like this one, empty if none is much like it. For a hint, never for a decision."""
-    found = difflib.get_close_matches(normalised(header), _spellings(), n=1, cutoff=_LIKENESS)
+    text = normalised(header)
+    near = [word for word in _spellings() if abs(len(word) - len(text)) <= _MOST_LETTERS]
+    found = difflib.get_close_matches(text, near, n=1, cutoff=_LIKENESS)
     return _spellings()[found[0]] if found else ""
 
 
 def header_languages() -> tuple[str, ...]:
     """Codes of the languages whose headers are known."""
-    return tuple(key for key, value in _table("header_words").items() if isinstance(value, dict))
+    return tuple(key for key, value in table("header_words").items() if isinstance(value, dict))
 
 
 @cache
@@ -113,12 +158,14 @@ def header_fields() -> frozenset[str]:
 
 def language_letters() -> Mapping[str, str]:
     """Letters beyond a to z, by language."""
-    return _table("letters")
+    return table("letters")
 
 
 @lru_cache(maxsize=_MOST_TEXTS)
 def is_bare_name(header: str) -> bool:
     """Whether a header is half of the name when the other half has its own column: `Name`, `Nom / Surname`."""
+    if _fields(header) and not _is_bare(header):
+        return False  # "Last name" is one word for one half
     ways = [[header], *_ways_apart(header)]
     return any(
         any(map(_is_bare, parts)) and all(_is_bare(part) or "surname" in _fields(part) for part in parts)
@@ -126,9 +173,14 @@ def is_bare_name(header: str) -> bool:
     )
 
 
-def _is_bare(part: str) -> bool:
-    known = _keys(_table("header_words")["bare_name"])
-    return any(normalised(spelling) in known for spelling in spellings(part, _openings()))
+def bare_given_name(header: str) -> bool:
+    """Whether such a header is the given name beside a word for the whole name: `Hráč | Jméno`."""
+    return _is_bare(header, "bare_given_name")
+
+
+def _is_bare(part: str, kind: str = "bare_name") -> bool:
+    known = header_list(kind)
+    return any(normalised(spelling) in known for spelling in spellings(part, _around()))
 
 
 def _fields(header: str) -> frozenset[str]:
@@ -138,12 +190,12 @@ def _fields(header: str) -> frozenset[str]:
 def is_automatic(header: str) -> bool:
     """Whether a program wrote a header because there was none (`Column1`, `Spalte2`, `Unnamed: 3`)."""
     found = re.fullmatch(r"(.+?):?\s*[0-9]+", normalised(header))
-    return found is not None and found[1] in _keys(_table("header_words")["automatic"])
+    return found is not None and found[1] in header_list("automatic")
 
 
 def is_rating_or_rank(header: str) -> bool:
     """Whether only the values tell if a header stands over ratings or over places."""
-    return normalised(header) in _keys(_table("header_words")["rating_or_rank"])
+    return normalised(header) in header_list("rating_or_rank")
 
 
 def names_field(text: str, field: str) -> bool:
@@ -162,13 +214,18 @@ def is_group_name(text: str) -> bool:
 
 def is_row_word(kind: str, text: str) -> bool:
     """Whether a text is one of the listed words (`no_rating`, `no_federation`, `no_value`, `example`, ...)."""
-    return normalised(text) in _row_words(kind)
+    return normalised(text) in row_words(kind)
+
+
+def is_answer(text: str) -> bool:
+    """Whether a text is yes, no or maybe, and nothing else."""
+    return any(is_row_word(kind, text) for kind in ("yes", "no", "maybe"))
 
 
 def begins_with_row_word(kind: str, text: str) -> bool:
     """Whether a text begins with one of the listed words (`total`, `withdrawn`), as a whole word."""
     words = re.split(r"[\s:,;–-]+", normalised(text))
-    return any(" ".join(words[:length]).rstrip(".") in _row_words(kind) for length in range(1, 4))
+    return any(" ".join(words[:length]).rstrip(".") in row_words(kind) for length in range(1, 4))
 
 
 def contains_row_word(kind: str, text: str) -> bool:
@@ -183,30 +240,18 @@ def fide_title(text: str) -> str:
     >>> fide_title("MI"), fide_title("wim"), fide_title("k+")
     ('IM', 'WIM', '')
     """
-    spellings: Mapping[str, list[str]] = _table("row_words")["titles"]
+    spellings: Mapping[str, list[str]] = table("row_words")["titles"]
     exact = next((title for title, words in spellings.items() if text in words), "")
     return exact or (text.upper() if text.upper() in spellings else "")
 
 
 @cache
-def _table(name: str) -> Mapping[str, Any]:
-    return tomllib.loads(resources.files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
-
-
-def _keys(words: Iterable[str]) -> frozenset[str]:
-    return frozenset(normalised(word) for word in words)
-
-
-@cache
-def _row_words(kind: str) -> frozenset[str]:
-    words = _table("row_words")[kind]
-    return _keys(words if isinstance(words, list) else [word for language in words.values() for word in language])
-
-
-@cache
-def _openings() -> tuple[str, ...]:
-    """Beginnings of questions, the longest first."""
-    return tuple(sorted(_keys(_table("header_words")["openings"]), key=len, reverse=True))
+def _around() -> Around:
+    words = table("header_words")
+    openings, additions = (
+        {key(word) for word in words[kind] for key in (normalised, unaccented)} for kind in ("openings", "additions")
+    )
+    return Around.of(openings, additions, without_day=lambda header: split_list_day(header)[0])
 
 
 @cache
@@ -224,7 +269,7 @@ def _headers() -> tuple[Mapping[str, Meanings], ...]:
 
 
 def _all_headers() -> Iterable[tuple[str, str, str]]:
-    for language, fields in _table("header_words").items():
+    for language, fields in table("header_words").items():
         if isinstance(fields, dict):
             yield from ((language, field, header) for field, headers in fields.items() for header in headers)
 

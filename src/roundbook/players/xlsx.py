@@ -7,7 +7,7 @@ needs. One reader for every .xlsx also means that a file cannot show two faces.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 
@@ -15,6 +15,8 @@ from roundbook.errors import PlayerListError, Problem, WorkbookError
 from roundbook.players.cells import Cell, CellContent, Grid, MergedRange, address
 from roundbook.players.looks import MOST_CELLS, Looks, cell_content, grid_of, too_large
 from roundbook.players.refusals import list_error
+from roundbook.players.rich_strings import RichString, struck_strings_of
+from roundbook.players.struck import Run, split_struck
 from roundbook.workbook.dates import Dates, dates_of
 from roundbook.workbook.markup import Attributes, Handlers, Span, walk
 from roundbook.workbook.package import Package, open_package
@@ -30,7 +32,10 @@ def read_xlsx(raw: bytes) -> tuple[Grid, ...]:
     try:
         package = open_package(raw)
         reader = _Reader(
-            strings=shared_strings_of(package), dates=dates_of(package), struck_styles=_struck_styles(package)
+            strings=shared_strings_of(package),
+            dates=dates_of(package),
+            struck_styles=_struck_styles(package),
+            struck_strings=struck_strings_of(package),
         )
         hidden = _hidden_sheets(package)
         grids = tuple(_grid(package, title, reader, is_hidden=title in hidden) for title in package.sheets)
@@ -43,11 +48,12 @@ def read_xlsx(raw: bytes) -> tuple[Grid, ...]:
 
 @dataclass(slots=True, kw_only=True)
 class _Reader:
-    """What all sheets share: texts, date formats, crossed-out styles; and the cells that nobody can read."""
+    """What all sheets share: texts, date formats, crossed-out styles and texts; and the cells that nobody can read."""
 
     strings: tuple[str, ...]
     dates: Dates
     struck_styles: frozenset[str]
+    struck_strings: Mapping[str, RichString]
     count: int = 0
     problems: list[Problem] = field(default_factory=list)
 
@@ -60,6 +66,10 @@ class _Reader:
         self.count += 1
         if self.count > MOST_CELLS:
             raise too_large(sheet)
+        is_struck, struck_part = scanned.style in self.struck_styles, ""
+        if runs := self._runs(scanned, is_struck=is_struck):
+            content, struck_part = split_struck(runs)
+            is_struck = content == struck_part
         return Cell(
             sheet=sheet,
             row=scanned.row + 1,
@@ -68,8 +78,15 @@ class _Reader:
             is_formula=is_formula,
             is_calculated=is_calculated,
             is_error=scanned.kind == "e",
-            is_struck=scanned.style in self.struck_styles,
+            is_struck=is_struck,
+            struck_part="" if is_struck else struck_part,
         )
+
+    def _runs(self, scanned: ScannedCell, *, is_struck: bool) -> list[Run]:
+        """Runs of a text of which some are struck through, none for any other cell."""
+        number = scanned.value.text.strip() if scanned.kind == "s" and scanned.value else ""
+        runs = self.struck_strings.get(number, ())
+        return [(text, is_struck if look is None else look) for text, look in runs]
 
     def _content(self, sheet: str, scanned: ScannedCell) -> CellContent | None:
         try:
