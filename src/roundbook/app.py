@@ -25,13 +25,14 @@ from roundbook.tournament_files import is_tournament
 from roundbook.workbook.interpret import ReadBook
 from roundbook.workbook.package import PLAIN_ENDING, open_package
 from roundbook.workbook.read import read_tournament
+from roundbook.workbook.sheets.draw_table import PrintedDraw, draw_sheet
 from roundbook.workbook.sheets.entry_form import entry_form
 from roundbook.workbook.write import Properties, write_sheets
 
-__all__ = ["Created", "Updated", "check", "create", "read_workbook", "update", "write_template"]
+__all__ = ["Created", "Updated", "check", "create", "read_workbook", "update", "write_draw", "write_template"]
 
 Source = bytes | str | os.PathLike[str]
-# The form is the same file whenever it is written.
+# A form or a table is the same file whenever it is written.
 FORM_DATE = datetime.datetime(2026, 1, 1)
 # How often an update begins again because somebody saved the workbook meanwhile.
 MOST_CHANGES = 3
@@ -93,6 +94,16 @@ def write_template(target: Path | None, *, language: str) -> bytes:
     content = write_sheets([entry_form(texts)], {}, properties)
     if target is not None:
         replace_file(target, content)
+    return content
+
+
+def write_draw(table: PrintedDraw, target: str | os.PathLike[str] | None, *, language: str) -> bytes:
+    """Workbook with a draw to be printed, written to `target` when it is given. Raises OutputError: not written."""
+    path = None if target is None else _writable(target)
+    properties = Properties(title=table.title, created=FORM_DATE)
+    content = write_sheets([draw_sheet(load_texts(language), table)], {}, properties)
+    if path is not None:
+        replace_file(path, content)
     return content
 
 

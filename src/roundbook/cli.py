@@ -19,11 +19,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from roundbook.cli_draw import draw
 from roundbook.errors import Problem, Severity
 from roundbook.files import backup_path, is_backup_name
 from roundbook.model import CompletedRule, CrosstableOrder, DrawMethod, Scoring, Settings
 from roundbook.rules import PRESETS
-from roundbook.terminal import DONE, NOT_WRITTEN, Verbs, attempt, label, own_texts, safe, say, tell_problems
+from roundbook.terminal import (
+    DONE,
+    NOT_WRITTEN,
+    Verbs,
+    attempt,
+    is_taken,
+    label,
+    own_texts,
+    safe,
+    say,
+    tell_kept,
+    tell_problems,
+)
 from roundbook.text import LANGUAGES, Texts, language_for, load_texts
 
 if TYPE_CHECKING:
@@ -39,6 +52,9 @@ SEEDS, MOST_SEED = 1_000_000, 10**15 - 1
 @click.version_option(package_name="roundbook")
 def main() -> None:
     """A chess player list in Excel becomes a live tournament workbook, and the results come back out of it."""
+
+
+main.add_command(draw)
 
 
 # ---- create
@@ -131,10 +147,10 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
 
     texts = load_texts(options["lang"]) if options["lang"] else own_texts()
     target = output or players.with_name(f"{players.stem} - tournament.xlsx")
-    is_taken = _is_taken(target)
-    if is_taken and not options["force"]:
+    is_replaced = is_taken(target)
+    if is_replaced and not options["force"]:
         raise click.UsageError(texts.message("cli_exists", file=safe(target.name)))
-    if is_taken and _is_taken(players) and target.samefile(players):
+    if is_replaced and is_taken(players) and target.samefile(players):
         raise click.UsageError(texts.message("cli_same_file", file=safe(target.name)))
 
     def job() -> None:
@@ -144,7 +160,7 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
         _tell_list(texts, listed)
         _ask(texts, listed, target, is_silent=options["yes"])
         made = app.create_from_list(listed, settings, created=_now(), target=target)
-        _tell_created(texts, made, is_replaced=is_taken)
+        _tell_created(texts, made, is_replaced=is_replaced)
 
     sys.exit(attempt(texts, players, job))
 
@@ -165,20 +181,7 @@ def _tell_created(texts: Texts, made: Created, *, is_replaced: bool) -> None:
         say(texts.message("cli_seed", seed=settings.seed, sheet=sheet))
     values = {"rounds": made.tournament.rounds, "games": sum(not game.is_bye for game in made.tournament.games)}
     say(texts.message("cli_created", file=safe(str(made.path)), **values))
-    _tell_kept(texts, made.path, is_replaced=is_replaced)
-
-
-def _tell_kept(texts: Texts, path: Path | None, *, is_replaced: bool) -> None:
-    if path is not None and is_replaced:
-        say(texts.message("cli_kept", backup=safe(backup_path(path).name)))
-
-
-def _is_taken(path: Path) -> bool:
-    """Whether there is such a file; where the disk does not say, writing will tell why."""
-    try:
-        return path.exists()
-    except OSError:
-        return False
+    tell_kept(texts, made.path, is_replaced=is_replaced)
 
 
 def _list_options(options: dict[str, Any]) -> ListOptions:
@@ -282,14 +285,14 @@ def template(output: Path, force: bool, lang: str | None) -> None:
     from roundbook import app  # noqa: PLC0415
 
     texts = load_texts(lang) if lang else own_texts()
-    is_taken = _is_taken(output)
-    if is_taken and not force:
+    is_replaced = is_taken(output)
+    if is_replaced and not force:
         raise click.UsageError(texts.message("cli_exists", file=safe(output.name)))
 
     def job() -> None:
         app.write_template(output, language=texts.language)
         say(texts.message("cli_template", file=safe(str(output))))
-        _tell_kept(texts, output, is_replaced=is_taken)
+        tell_kept(texts, output, is_replaced=is_replaced)
 
     sys.exit(attempt(texts, output, job))
 

@@ -24,6 +24,7 @@ from typing import IO, Any, NoReturn
 import click
 
 from roundbook.errors import FormatError, OutputError, Problem, RoundbookError, Severity
+from roundbook.files import backup_path
 from roundbook.system_language import system_language
 from roundbook.text import Texts, load_texts
 
@@ -113,6 +114,20 @@ def tell_problems(texts: Texts, problems: Iterable[Problem], path: Path | None =
             say(texts.message("cli_more_notes", count=count - MOST_NOTES, code=code))
 
 
+def is_taken(path: Path) -> bool:
+    """Whether there is such a file; where the disk does not say, writing will tell why."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
+def tell_kept(texts: Texts, path: Path | None, *, is_replaced: bool) -> None:
+    """Where that is which stood in the place of a file just written."""
+    if path is not None and is_replaced:
+        say(texts.message("cli_kept", backup=safe(backup_path(path).name)))
+
+
 def safe(text: str) -> str:
     """Text from a file as a terminal may have it."""
     from roundbook.tables import printable  # noqa: PLC0415
@@ -125,15 +140,15 @@ def label(texts: Texts, severity: Severity) -> str:
     return click.style(texts.label(f"report_{severity.value}"), fg=COLOR_BY_SEVERITY[severity])
 
 
-def attempt(texts: Texts, path: Path, work: Callable[[], None]) -> int:
-    """Exit code of some work on a file; what goes wrong with it is told."""
+def attempt(texts: Texts, path: Path | None, work: Callable[[], None]) -> int:
+    """Exit code of some work, on a file if there is a path; what goes wrong with it is told."""
     try:
         work()
     except RoundbookError as error:
         tell_problems(texts, error.problems, path)
         return exit_code(error)
     except (MemoryError, RecursionError):
-        tell_problems(texts, [Problem(code="too-much-memory", value=str(path))])
+        tell_problems(texts, [Problem(code="too-much-memory", value=str(path or ""))])
         return WRONG_FILE
     return DONE
 
