@@ -39,7 +39,7 @@ def test_last_round_of_a_quad_is_tossed(whites: tuple[int, int], last: list[tupl
     assert max(map(longest_run, colours_by_number(rounds, 4).values())) <= 2
 
 
-@pytest.mark.parametrize("whites", [(1, 2), (3, 4), (1,), (), (1, 3, 4), (5, 1), (1, 1)])
+@pytest.mark.parametrize("whites", [(1, 2), (3, 4), (1,), (), (1, 3, 4), (5, 1), (1, 1), (1, 3, 3)])
 def test_toss_has_one_white_in_each_game(whites: tuple[int, ...]) -> None:
     """1 or 2, and 3 or 4."""
     with pytest.raises(FormatError) as caught:

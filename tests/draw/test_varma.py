@@ -78,6 +78,11 @@ def numbers_of(keys: list[str], draw: VarmaDraw, key: str) -> set[int]:
     return {number for number, own in zip(draw.numbers, keys, strict=True) if own == key}
 
 
+def lowest(seed: int, position: int, among: str | list[int]) -> str | int:
+    """What a player draws."""
+    return min(among, key=lambda mark: hashlib.sha256(f"{seed}:{position}:{mark}".encode()).hexdigest())
+
+
 # ---- the tables
 
 
@@ -226,17 +231,35 @@ def test_every_envelope_and_number_comes_out() -> None:
     assert all({*range(1, 11)} == {draw[place] for draw in draws} for place in range(10))
 
 
+def test_numbers_made_up_for_a_divided_contingent_are_drawn_too() -> None:
+    """Four of ten, more than any group has: it is not always the same four."""
+    keys = ["A"] * 4 + [""] * 6
+
+    assert 3 < len({frozenset(numbers_of(keys, varma(keys, seed=seed), "A")) for seed in range(40)})
+
+
+@pytest.mark.parametrize(
+    ("keys", "first", "envelopes"),
+    [(["B", "B", "A", "a", *[""] * 6], "A", "ABCD"), (["A", "A", "B", "B", "B", *[""] * 5], "B", "AB")],
+)
+def test_who_draws_first_has_the_first_choice(keys: list[str], first: str, envelopes: str) -> None:
+    """The larger contingent, and of equal ones the first of the alphabet, whatever the order of the list."""
+    place = keys.index(first)
+    for seed in range(40):
+        number = varma(keys, seed=seed).numbers[place]
+        drawn = next(letter for letter, group in zip("ABCD", printed_groups(10), strict=True) if number in group)
+
+        assert lowest(seed, place + 1, envelopes) == drawn
+
+
 def test_draw_can_be_repeated_by_hand() -> None:
     """The lowest digest of `printf 7:1:A | sha256sum` and so on, for a contingent at the places 1, 4 and 5 of nine."""
     draw = varma(["x", "", "", "X", "x ", "", "", "", ""], seed=7)
 
-    def lowest(position: int, among: str | list[int]) -> str | int:
-        return min(among, key=lambda mark: hashlib.sha256(f"7:{position}:{mark}".encode()).hexdigest())
-
-    left = {"A": [3, 4, 8], "B": [5, 7, 9]}[str(lowest(1, "AB"))]
+    left = {"A": [3, 4, 8], "B": [5, 7, 9]}[str(lowest(7, 1, "AB"))]
     expected = []
     for position in (1, 4, 5):
-        expected.append(lowest(position, left))
+        expected.append(lowest(7, position, left))
         left = [number for number in left if number not in expected]
     assert expected == [draw.numbers[0], draw.numbers[3], draw.numbers[4]]
 

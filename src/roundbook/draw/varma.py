@@ -255,7 +255,7 @@ def _late_games(players: int) -> _LateGames:
     """Games of the last three rounds."""
     table = berger(table_size(players))
     last = list(enumerate(table, start=1))[-LATE_ROUNDS:]
-    return {frozenset(pair): (number, pair) for number, pairs in last for pair in pairs if max(pair) <= players}
+    return {frozenset(pair): (number, pair) for number, pairs in last for pair in pairs}
 
 
 def _late_meetings(
