@@ -11,7 +11,8 @@ from openpyxl import load_workbook
 from roundbook import read_workbook
 from roundbook.cli import main
 from roundbook.text import LANGUAGES, load_texts
-from tests.app.events import event, typed, workbook
+from tests.app.events import event, typed, with_results, workbook
+from tests.app.other_programs import saved_by_openpyxl
 from tests.players.making import Value, xlsx
 
 DANISH: list[tuple[Value, ...]] = [
@@ -121,6 +122,32 @@ def test_report_on_the_sheet_stays_in_the_language_of_the_workbook(tmp_path: Pat
     assert "da" == read_workbook(book).settings.language
     assert "Turneringens stilling" in _texts_of(book)
     assert "State of the event" not in _texts_of(book)
+
+
+def test_names_in_a_workbook_are_told_as_they_stand_in_it(tmp_path: Path) -> None:
+    """A German workbook on an English computer: what to do is English, where to do it is German."""
+    book = tmp_path / "event.xlsx"
+    german = event(8, language="de", rounds_played=5)
+    games = {number: next(g for g in german.round_games(number) if 8 in (g.white, g.black)) for number in (4, 5)}
+    missed = with_results(german, {(number, game.board): "" for number, game in games.items()})
+    line = [f"{column}7" for column in "ABCDEFGHKL"]
+    contents = {
+        "twice on the sheet 'Spieler'": typed(workbook(german), "Spieler", {"A6": 1}),
+        "under 'Rücktritt nach Runde' on the sheet 'Spieler'": workbook(missed),
+        "deleted from the sheet 'Spieler'": typed(workbook(german), "Spieler", dict.fromkeys(line, None)),
+    }
+    for sentence, content in contents.items():
+        book.write_bytes(content)
+        assert sentence in run("check", book).output
+
+
+@pytest.mark.parametrize("sheet", ["Spieler", "Einstellungen"])
+def test_missing_sheet_is_told_by_its_own_title(tmp_path: Path, sheet: str) -> None:
+    """So that it can be found in a copy of the file."""
+    book = tmp_path / "event.xlsx"
+    book.write_bytes(saved_by_openpyxl(workbook(event(8, language="de")), lambda opened: opened.remove(opened[sheet])))
+
+    assert f"The sheet '{sheet}' is missing." in run("check", book).output
 
 
 def _texts_of(book: Path) -> str:

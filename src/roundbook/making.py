@@ -17,6 +17,7 @@ from roundbook.formats import format_named
 from roundbook.model import LAYOUT_VERSION, MOST_POINTS, DrawMethod, PairingNumber, Player, Settings, Tournament
 from roundbook.players import ListedPlayer
 from roundbook.rules import checked_codes
+from roundbook.start_numbers import check_start_numbers
 from roundbook.text import LANGUAGES, Texts, load_texts
 from roundbook.workbook.book import Book, ReportLine
 from roundbook.workbook.findings import report_lines
@@ -41,6 +42,8 @@ def new_tournament(
     """
     if settings.draw_method is DrawMethod.RATING and not any(player.rating for player in players):
         raise FormatError(Problem(code="nobody-rated"))
+    if settings.draw_method is DrawMethod.NUMBERS:
+        check_start_numbers(players)
     given = [player.start_number for player in players]
     return drawn([_unnumbered(player) for player in players], settings, extra_columns, given=given)
 

@@ -28,6 +28,7 @@ def has_other_players(read: ReadBook) -> bool:
 def other_players(read: ReadBook) -> tuple[Problem, ...]:
     """One problem for everybody who was added or deleted: before the first result a new draw is due, then too late."""
     title = read.places.titles["players"]
+    column = load_texts(read.language).label("player_withdrawn")
     too_late = read.results > 0
     joined = (
         Problem(
@@ -43,7 +44,7 @@ def other_players(read: ReadBook) -> tuple[Problem, ...]:
         Problem(
             code="left-too-late" if too_late else "player-left",
             sheet=title,
-            details={"number": number, "results": _stake(read, number)},
+            details={"number": number, "results": _stake(read, number), "column": column},
         )
         for number in read.left
     )

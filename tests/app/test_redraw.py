@@ -119,7 +119,7 @@ def test_nobody_is_deleted_after_a_result() -> None:
     """Refused, with the number of results of that player which are at stake."""
     (problem,) = refused(without_line(7, workbook(event(6, rounds_played=2))))
 
-    assert ("left-too-late", {"number": 3, "results": 2}) == (problem.code, dict(problem.details))
+    assert ("left-too-late", 3, 2) == (problem.code, problem.details["number"], problem.details["results"])
 
 
 def test_refusal_comes_together_with_every_other_error() -> None:

@@ -115,6 +115,7 @@ def test_run_of_missed_games_is_reported_and_nothing_is_changed() -> None:
 
     (sentence,) = (text for text in sentences(updated, "warning") if "Hansen" in text)
     assert sentence.startswith("Possible withdrawal: Hansen did not play in rounds 4, 5. If so, type 3 under")
+    assert "'Withdrawn after round' on the sheet 'Players'" in sentence
     assert ["", ""] == [results_of(updated.tournament, HANSEN)[number] for number in (4, 5)]
 
 

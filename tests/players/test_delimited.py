@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,7 @@ from roundbook.errors import PlayerListError
 from roundbook.players import read_players
 from roundbook.players.cells import Grid
 from roundbook.players.delimited import read_text
+from roundbook.text import LANGUAGES
 from tests.players.making import names, told
 
 
@@ -78,6 +80,19 @@ def test_reading_is_told() -> None:
     assert [("text-read-as", "")] == told(certain.noticed)
     assert [("text-read-by-letters", "")] == told(guessed.noticed)
     assert {"encoding": "CP1252", "separator": ";"} == dict(guessed.noticed[0].details)
+    assert {"encoding": "UTF-8", "separator": "TAB"} == dict(certain.noticed[0].details)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", ["Name\tElo\nKaj\t1", "Name\nKaj", "Name;Elo\nKaj;1"])
+def test_reading_is_told_in_one_language(language: str, text: str) -> None:
+    """A key of the keyboard and signs of the file are the only words that are not of the language."""
+    (certain,) = _grid(text).noticed
+    (guessed,) = _grid(text + "ø", "cp1252").noticed
+    for problem in (certain, guessed):
+        sentence = problem.sentence(language)
+        assert language == "en" or not re.search(r"\b(tab|nothing)\b", sentence)
+        assert (problem.details.get("separator") or "column" if language == "en" else "") in sentence
 
 
 def test_endless_cell_is_refused() -> None:

@@ -127,8 +127,45 @@ def test_birth_is_a_date_or_a_year(content: CellContent, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("14.3.88", "1988-03-14"),
+        ("14. 3. 88", "1988-03-14"),
+        ("88-03-14", "1988-03-14"),
+        ("3/25/90", "1990-03-25"),
+        ("00.00.75", "1975"),
+        ("98", "1998"),
+        ("'98", "1998"),
+        (98, "1998"),
+        (45.0, "1945"),
+    ],
+)
+def test_two_digits_are_a_year_where_only_one_century_can_be_meant(content: CellContent, expected: str) -> None:
+    """Nobody on a list is born in 2098; it is told, since it was read differently from how it stands."""
+    reading = read_birth(content)
+
+    assert (expected, True, False) == (reading.text, reading.is_understood, reading.is_plain)
+
+
+@pytest.mark.parametrize(
     "content",
-    ["14.3.88", "31.02.1980", "summer of 80", "1er trim. 2001", "13/1980", "1980 1981", "31 feb 1980", "1850", 12],
+    [
+        "14.3.26",
+        "26",
+        "05",
+        "10-11-12",
+        "40.12.1",
+        "77.12.88",
+        "1.1.098",
+        "31.02.1980",
+        "summer of 80",
+        "1er trim. 2001",
+        "13/1980",
+        "1980 1981",
+        "31 feb 1980",
+        "1850",
+        12,
+    ],
 )
 def test_unclear_birth_stays_as_written(content: CellContent) -> None:
     """No century is guessed and no day invented."""

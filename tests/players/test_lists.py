@@ -182,7 +182,7 @@ def test_text_files_are_decoded(name: str) -> None:
     told_of = next(problem for problem in _everybody(name).problems if problem.code.startswith("text-read"))
     encoding, separator = EXPECTED[name]["encoding"], EXPECTED[name]["delimiter"]
 
-    assert (ENCODINGS.get(encoding, encoding.upper()), {"\t": "tab"}.get(separator, separator)) == (
+    assert (ENCODINGS.get(encoding, encoding.upper()), {"\t": "TAB"}.get(separator, separator)) == (
         told_of.details["encoding"],
         told_of.details["separator"],
     )

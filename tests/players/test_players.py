@@ -106,12 +106,12 @@ def test_titles_that_are_not_fide_are_kept_beside() -> None:
 
 def test_doubtful_cells_are_warnings() -> None:
     """A rating, a FIDE ID and a birth that are not understood are left out or kept as text, each with its cell."""
-    players = read([("Name", "Rating", "FIDE ID", "Born"), ("Kaj", "soon", "applied for", "14.3.88")])
+    players = read([("Name", "Rating", "FIDE ID", "Born"), ("Kaj", "soon", "applied for", "14.3.26")])
 
     assert [("rating-not-understood", "B2"), ("fide-id-not-understood", "C2"), ("birth-not-understood", "D2")] == told(
         players.problems
     )
-    assert (None, "", "14.3.88") == (players.players[0].rating, players.players[0].fide_id, players.players[0].birth)
+    assert (None, "", "14.3.26") == (players.players[0].rating, players.players[0].fide_id, players.players[0].birth)
 
 
 def test_formulas_without_results_are_told() -> None:

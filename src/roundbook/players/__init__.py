@@ -11,11 +11,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from roundbook.players.grid import read_grids
-from roundbook.players.listing import DroppedRow, LeftOut, ListedPlayer, ListOptions, PlayerList
+from roundbook.players.listing import DroppedRow, LeftOut, ListedPlayer, ListOptions, NumberCell, PlayerList
 from roundbook.players.parse import count_players, parse_players
 from roundbook.players.sheets import choose_list
 
-__all__ = ["DroppedRow", "LeftOut", "ListOptions", "ListedPlayer", "PlayerList", "read_players"]
+__all__ = ["DroppedRow", "LeftOut", "ListOptions", "ListedPlayer", "NumberCell", "PlayerList", "read_players"]
 
 
 def read_players(source: bytes | Path, options: ListOptions | None = None) -> PlayerList:

@@ -83,7 +83,10 @@ def _cells(row: int, record: Sequence[str]) -> Iterator[tuple[int, Cell]]:
 
 def _with_note(reading: _Reading, source: Decoded) -> Grid:
     code = "text-read-as" if source.is_certain else "text-read-by-letters"
-    separator = {"\t": "tab", _NO_SEPARATOR: "nothing"}.get(reading.separator, reading.separator)
-    details = {"encoding": source.encoding.upper().removesuffix("-SIG"), "separator": separator}
+    details = {"encoding": source.encoding.upper().removesuffix("-SIG")}
+    if reading.separator == _NO_SEPARATOR:
+        code = "text-one-column" if source.is_certain else "text-one-column-by-letters"
+    else:  # the key is called so on every keyboard
+        details["separator"] = "TAB" if reading.separator == "\t" else reading.separator
     note = Problem(code=code, severity=Severity.NOTE, details=details)
     return Grid(sheet="", rows=reading.grid.rows, noticed=(note,))

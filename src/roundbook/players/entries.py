@@ -13,11 +13,12 @@ from roundbook.players.fields import (
     federation_of,
     fide_id_of,
     read_birth,
+    text_of,
     text_or_blank,
     title_of,
     whole_number,
 )
-from roundbook.players.listing import ListedPlayer
+from roundbook.players.listing import ListedPlayer, NumberCell
 from roundbook.players.names import about_name, name_fields, name_of
 from roundbook.players.ratings import read_rating
 from roundbook.players.table import NAME_COLUMNS, Column, Table
@@ -68,8 +69,18 @@ def _player(table: Table, row: int, name: str, extra: Sequence[Column]) -> Liste
         club=text_or_blank(table.usable(row, "club")),
         birth=read_birth(birth.content).text if birth else "",
         start_number=whole_number(table.usable(row, "start_no")),
+        number_cell=_number_cell(table, row),
         extra=tuple(extra_value(table.grid.shown(row, column.number)) for column in extra),
     )
+
+
+def _number_cell(table: Table, row: int) -> NumberCell | None:
+    column = table.column("start_no")
+    if column is None:
+        return None
+    cell = table.usable(row, "start_no")
+    text = text_of(cell.content) if cell else ""
+    return NumberCell(sheet=table.grid.sheet, cell=address(row, column), text=text, number=whole_number(cell))
 
 
 def _about_values(table: Table, row: int) -> Iterator[Problem]:

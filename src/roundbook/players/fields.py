@@ -22,6 +22,8 @@ _DATE = re.compile(r"([0-9]{1,4})[./-] ?([0-9]{1,2})[./-] ?([0-9]{1,4})\.?")
 _MONTH_AND_YEAR = re.compile(r"([0-9]{1,2})[./-]([0-9]{4})")
 _NAMED_MONTH = re.compile(r"(?:([0-9]{1,2})[\s./-]{1,2})?([^\W\d_]{3,})[\s./,-]{1,2}(?:([0-9]{1,2}),?\s)?([0-9]{4})")
 _YEAR_AMONG_WORDS = re.compile(r"[^\d]*?\b([0-9]{4})\b[^\d]*")
+# 88 is 1988, since nobody on a list is born in 2088; 26 may be 1926 or 2026, which only the organiser knows.
+_CERTAIN_SHORT_YEARS = range(41, 100)
 # Excel's day 0; a date whose format was lost is the number of days since (true for every day after February 1900).
 _DAY_ZERO = date(1899, 12, 30)
 _DAYS = range((date(1910, 1, 1) - _DAY_ZERO).days, (date(2101, 1, 1) - _DAY_ZERO).days)
@@ -106,25 +108,27 @@ def federation_of(cell: Cell | None) -> str:
 def read_birth(content: CellContent) -> BirthReading:
     """Date or year of birth; the day comes before the month unless the year leads or it cannot be.
 
-    With the name of a month, or among other words, it must be the only one: `5. maj 1988`, `Jg. 2008`. A month and a
-    year are read as the year.
+    Of a year with two digits the century is told only where there is no other. With the name of a month, or among other
+    words, it must be the only one: `5. maj 1988`, `Jg. 2008`. A month and a year are read as the year.
 
     >>> read_birth("12-06-1955").text, read_birth(1984).text, read_birth("1990/00/00").text
     ('1955-06-12', '1984', '1990')
     >>> read_birth("5. maj 1988").text, read_birth("12/1966").text, read_birth("f. 1990").text
     ('1988-05-05', '1966', '1990')
+    >>> read_birth("14.3.88").text, read_birth("14.3.26").text
+    ('1988-03-14', '14.3.26')
     """
     text = text_of(content)
     if isinstance(content, datetime):
         return BirthReading(text=content.date().isoformat())
     if is_row_word("no_value", text):
         return BirthReading(text="")
-    if text.isascii() and text.isdecimal() and int(text) in YEARS:
-        return BirthReading(text=text)
+    if year := _year(text.removeprefix("'").removeprefix("’")):
+        return BirthReading(text=year, is_plain=text == year)
     if isinstance(content, int | float) and content in _DAYS:
         return BirthReading(text=(_DAY_ZERO + timedelta(days=int(content))).isoformat(), is_plain=False)
     found = _DATE.fullmatch(text)
-    iso = _iso_date(*map(int, found.groups())) if found else _in_words(text)
+    iso = _iso_date(*map(_number, found.groups())) if found else _in_words(text)
     return BirthReading(text=iso or text, is_understood=bool(iso), is_plain=iso == text)
 
 
@@ -142,7 +146,17 @@ def _in_words(text: str) -> str:
 
 
 def _year(text: str) -> str:
+    """Year in four digits, or in two where no other century can be meant; empty for anything else."""
+    if not (text.isascii() and text.isdecimal()):
+        return ""
+    if len(text) == 2 and int(text) in _CERTAIN_SHORT_YEARS:
+        return f"19{text}"
     return text if int(text) in YEARS else ""
+
+
+def _number(text: str) -> int:
+    """Part of a date; one that can be no day nor month is the year."""
+    return int(_year(text) or text)
 
 
 def _iso_date(first: int, second: int, third: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from roundbook.errors import Problem
@@ -31,12 +31,23 @@ class ListOptions:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NumberCell:
+    """Cell for the number of a player: its sheet and address, what stands there, and the number if it is one."""
+
+    sheet: str
+    cell: str
+    text: str
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListedPlayer:
     """One player of the list, before anybody has a pairing number.
 
     `row` is the row of the sheet, from 1. `rating` is None for an unrated player. `birth` is a date (`1971-02-28`), a
     year, or the text as it stands. `start_number` is there for all players or for none. `extra` holds the values of
-    `PlayerList.extra_columns`, in their order.
+    `PlayerList.extra_columns`, in their order. `number_cell` is there if the list has a column of numbers, whatever
+    stands in it.
     """
 
     row: int
@@ -49,6 +60,7 @@ class ListedPlayer:
     birth: str = ""
     start_number: int | None = None
     extra: tuple[CellValue, ...] = ()
+    number_cell: NumberCell | None = field(default=None, compare=False)  # where a number stands is nothing of a player
 
 
 class LeftOut(StrEnum):

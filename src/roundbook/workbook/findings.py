@@ -21,7 +21,7 @@ from roundbook.rules import (
     possible_withdrawals,
     withdrawals_by_number,
 )
-from roundbook.text import Texts
+from roundbook.text import Texts, load_texts
 from roundbook.workbook.book import ReportLine
 
 # The line that says when; a report that differs in nothing else is the same report.
@@ -75,6 +75,7 @@ class _Teller:
 
     def __init__(self, tournament: Tournament, texts: Texts) -> None:
         self.tournament, self.texts = tournament, texts
+        self.own = load_texts(tournament.settings.language)  # sheets and columns are called as the workbook calls them
         self.players = tournament.player_by_number
         self.withdrawn = withdrawals_by_number(tournament)
         self.games = [game for game in tournament.games if not game.is_bye]
@@ -94,6 +95,7 @@ class _Teller:
         for possible in possible_withdrawals(self.tournament):
             rounds = ", ".join(str(number) for number in possible.missed_rounds)
             values = {"name": self._name(possible.number), "rounds": rounds, "after": possible.after_round}
+            values |= {"column": self.own.label("player_withdrawn"), "sheet": self.own.sheet("players")}
             yield ReportLine(kind="warning", text=self.texts.message("possible_withdrawal", **values))
             if forfeits := self._lost_by_forfeit(possible.number, possible.missed_rounds):
                 places = "; ".join(self._place(game) for game in forfeits)
