@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import datetime
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 from roundbook.errors import InputError, OutputError, PlayerListError, Problem, WorkbookError
 from roundbook.files import Keep, read_file, replace_file
@@ -118,29 +119,40 @@ def read_workbook(source: Source) -> Tournament:
     return read.tournament
 
 
+class Wishes(TypedDict, total=False):
+    """What `update` does only when asked for, each False by default.
+
+    `redraw`: a new schedule for players who were added to the Players sheet or deleted from it; only before the first
+    result, since a draw may have been published (C.05 6.4). `rebuild`: all sheets written anew as a roundbook of today
+    makes them, with all entries; for a workbook of an older one, or one that lost its formulas. `exchanged`: it is
+    meant that players changed numbers or particulars among each other since the last update; else that is an error.
+    """
+
+    redraw: bool
+    rebuild: bool
+    exchanged: bool
+
+
 def update(
     source: Source,
     *,
     when: datetime.datetime,
     target: str | os.PathLike[str] | None = None,
-    redraw: bool = False,
-    rebuild: bool = False,
+    **wishes: Unpack[Wishes],
 ) -> Updated:
     """Read the results of a workbook, calculate everything anew, and patch it.
 
     A path is replaced in one step with the former file kept as `name.bak.xlsx`; bytes give bytes. `when` is printed in
-    the report. With `redraw` players who were added to the Players sheet or deleted from it get a new schedule; only
-    before the first result, and only when asked for, since a draw may have been published (C.05 6.4). With `rebuild`
-    all sheets are written anew as a roundbook of today makes them, with all entries: for a workbook of an older one, or
-    one that lost its formulas. What somebody saves in the file while this goes on is read again.
+    the report, `wishes` are those of `Wishes`. What somebody saves in the file while this goes on is read again.
     Raises WorkbookError with all problems: nothing was written. InputError: no such file. OutputError: the file could
     not be replaced.
     """
+    wanted = {wish for wish, is_wanted in wishes.items() if is_wanted}
 
     def work(content: bytes) -> Updated:
-        return _updated(content, when, redraw=redraw, rebuild=rebuild)
+        return _updated(content, when, wanted)
 
-    keep = Keep.ALL if redraw or rebuild else Keep.LAST
+    keep = Keep.ALL if wanted & {"redraw", "rebuild"} else Keep.LAST
     for _ in range(MOST_CHANGES):
         try:
             return _update_once(source, target, work, keep)
@@ -195,18 +207,20 @@ def _refuse_tournament(source: Source) -> None:
         raise PlayerListError(Problem(code="list-is-a-tournament"))
 
 
-def _read(content: bytes) -> ReadBook:
+def _read(content: bytes, *, exchanged: bool = False) -> ReadBook:
     read = read_tournament(content)
+    if exchanged:
+        read = read.accepting_exchanges()
     is_too_late = has_other_players(read) and read.results > 0
     if read.errors or is_too_late:
         raise WorkbookError([*read.problems, *(other_players(read) if is_too_late else ())])
     return read
 
 
-def _updated(content: bytes, when: datetime.datetime, *, redraw: bool = False, rebuild: bool = False) -> Updated:
-    read = _read(content)
+def _updated(content: bytes, when: datetime.datetime, wanted: Collection[str] = ()) -> Updated:
+    read = _read(content, exchanged="exchanged" in wanted)
     if not has_other_players(read):
-        return rebuilt(content, read, when) if rebuild else patched(content, read, when)
-    if not redraw:
+        return rebuilt(content, read, when) if "rebuild" in wanted else patched(content, read, when)
+    if "redraw" not in wanted:
         raise WorkbookError([*read.problems, *other_players(read)])
     return redrawn(content, read, when)

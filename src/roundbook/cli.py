@@ -245,12 +245,13 @@ def _event_name(stem: str) -> str:
 @click.argument("books", metavar="BOOK...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--redraw", is_flag=True, help="Make a new draw and schedule for players added or deleted.")
 @click.option("--rebuild", is_flag=True, help="Write all sheets anew, with all entries: for an older or broken BOOK.")
-def update(books: tuple[Path, ...], redraw: bool, rebuild: bool) -> None:
+@click.option("--exchanged", is_flag=True, help="Players exchanged numbers or particulars on purpose: go by that.")
+def update(books: tuple[Path, ...], redraw: bool, rebuild: bool, exchanged: bool) -> None:
     """Read the results in each BOOK, calculate anew, and write figures, forfeits and report into it."""
     from roundbook import app  # noqa: PLC0415
 
     def job(book: Path) -> Updated:
-        return app.update(book, when=_now(), redraw=redraw, rebuild=rebuild)
+        return app.update(book, when=_now(), redraw=redraw, rebuild=rebuild, exchanged=exchanged)
 
     _each(books, job, _tell_updated)
 

@@ -31,7 +31,7 @@ def rebuilt(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     fresh = workbook_of(tournament, created=when, unfinished=read.unfinished, titles=read.places.titles)
     updated = patched(fresh, read_tournament(fresh), when)
     told = [problem for problem in read.problems if problem.code != "older-layout"]
-    told += [Problem(code="rebuilt", severity=Severity.NOTE), *left_behind(content, read)]
+    told += [*read.changes, Problem(code="rebuilt", severity=Severity.NOTE), *left_behind(content, read)]
     return replace(
         updated,
         problems=(*told, *(problem for problem in updated.problems if problem not in told)),

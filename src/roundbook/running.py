@@ -31,6 +31,7 @@ from roundbook.workbook.hub_lines import (
     without_lines,
 )
 from roundbook.workbook.interpret import ReadBook
+from roundbook.workbook.ledger import ledger_cells
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.patch import SheetEdits, patch_workbook
 from roundbook.workbook.sheets import build_sheets
@@ -83,11 +84,15 @@ def patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     comparison = without_signs(book, comparison)
     lasting = [*read.problems, *signs, *comparison.problems(), *about_hub, *_about_ranks(book)]
     book = replace(book, report=report_of(book.tournament, lasting, when, book.texts))
-    edits = {title: edit for title, edit in _edits(book, comparison, filled).items() if title in package.sheets}
+    values = _values(book, filled)
+    hub = book.sheet_titles["hub"]
+    if hub in comparison.cached and not read.is_older:  # elsewhere the ledger has no certain place
+        values[hub] = dict(ledger_cells(book.tournament, book.layout))
+    edits = {title: edit for title, edit in _edits(comparison, values).items() if title in package.sheets}
     result = patch_workbook(content, edits, comparison.scans, names=names)
     stamp = {book.sheet_titles["report"]: (_stamp_position(book),)}
     is_changed = bool(names) or (bool(result.changed) and dict(result.changed) != stamp)
-    done = [*_restored(names), *(_filled_problem(game, book) for game in filled)]
+    done = [*read.changes, *_restored(names), *(_filled_problem(game, book) for game in filled)]
     return Updated(
         content=result.content if is_changed else content,
         path=None,
@@ -189,8 +194,8 @@ def _is_right(named: tuple[str, Area] | None, sheet: str, title: str, area: Area
 # ---- what is written
 
 
-def _edits(book: Book, comparison: Comparison, filled: Iterable[Game]) -> dict[str, SheetEdits]:
-    """Everything to write: values of formulas, forfeits, the report."""
+def _values(book: Book, filled: Iterable[Game]) -> dict[str, dict[Position, str | None]]:
+    """What is written in place of something typed: forfeits, the report."""
     values: dict[str, dict[Position, str | None]] = {}
     for game in filled:
         title, position = _result_place(book, game)
@@ -201,6 +206,11 @@ def _edits(book: Book, comparison: Comparison, filled: Iterable[Game]) -> dict[s
         for key, text in zip(report.columns, cells, strict=True):
             if report.column(key) < FIRST_ABSENT:
                 lines[report.at(index, key)] = text or None
+    return values
+
+
+def _edits(comparison: Comparison, values: Mapping[str, Mapping[Position, str | None]]) -> dict[str, SheetEdits]:
+    """The same together with the values of formulas."""
     titles = {*comparison.cached, *values}
     cached = {title: {at: cell.value for at, cell in cells.items()} for title, cells in comparison.cached.items()}
     return {title: SheetEdits(cached=cached.get(title, {}), values=values.get(title, {})) for title in titles}

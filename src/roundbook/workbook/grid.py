@@ -48,12 +48,14 @@ class Grid:
 class RawBook:
     """Values of a workbook by sheet title, and its defined names: sheet title and area.
 
-    `scans` are the same sheets as they lie in the file, for whoever compares or patches them next.
+    `scans` are the same sheets as they lie in the file, for whoever compares or patches them next. `hub_texts` are the
+    typed texts of a hub that is known by its names, by row; it is in no other way among the sheets.
     """
 
     sheets: Mapping[str, Grid]
     names: Mapping[str, tuple[str, Area]]
     scans: Mapping[str, SheetScan]
+    hub_texts: Mapping[int, Sequence[object]] = field(default_factory=dict)
 
 
 def printed_text(value: object) -> str:

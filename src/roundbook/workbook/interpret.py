@@ -7,20 +7,25 @@ guessed and nothing is repaired: an entry that could mean two things is a proble
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from roundbook.errors import FormatError, Problem, Severity, WorkbookError
 from roundbook.formats import format_named
 from roundbook.model import LAYOUT_VERSION, PairingNumber, Settings, Tournament
 from roundbook.workbook.cells import Area
+from roundbook.workbook.changes import EXCHANGED, TORN, Changes
 from roundbook.workbook.copies import entries_on_copies
 from roundbook.workbook.grid import RawBook
 from roundbook.workbook.layout import Places
+from roundbook.workbook.ledger import GameKey, read_ledger
+from roundbook.workbook.locate import labels_of
 from roundbook.workbook.read_games import GamesReader, Schedule
 from roundbook.workbook.read_players import Newcomer, PlayersReader
 from roundbook.workbook.read_settings import SettingsReader
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.scan import SheetScan
+
+EXCHANGES = (EXCHANGED, TORN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +35,8 @@ class ReadBook:
     `names` are the defined names of ours that it still has, as sheet title and area. `unfinished` are games, as (round,
     board), with a mark for "not finished". `row_by_number` are rows of the Players sheet from 0. `joined` are players
     whom somebody added, `left` the numbers that are gone from the Players sheet. With an error among `problems` the
-    tournament is only what could be read. `scans` are the sheets, without the hub, as they lie in the file.
+    tournament is only what could be read. `scans` are the sheets as they lie in the file. `changes` are told once: what
+    is different from the last update; `exchanges` are told instead of errors when an exchange of players is meant.
     """
 
     tournament: Tournament
@@ -43,6 +49,13 @@ class ReadBook:
     scans: Mapping[str, SheetScan]
     joined: tuple[Newcomer, ...] = ()
     left: tuple[PairingNumber, ...] = ()
+    changes: tuple[Problem, ...] = ()
+    exchanges: tuple[Problem, ...] = ()
+
+    def accepting_exchanges(self) -> ReadBook:
+        """The same where it is meant that players exchanged numbers or particulars."""
+        problems = tuple(problem for problem in self.problems if problem.code not in EXCHANGES)
+        return replace(self, problems=problems, changes=(*self.changes, *self.exchanges))
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -77,7 +90,7 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
         games=tuple(games.games),
         extra_columns=tuple(name for name, _ in recognised.own_columns),
     )
-    return ReadBook(
+    read = ReadBook(
         tournament=tournament,
         places=recognised.places,
         language=recognised.texts.language,
@@ -89,6 +102,30 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
         joined=tuple(players.newcomers),
         left=tuple(players.left),
     )
+    return _with_changes(read, raw, recognised, schedule, games.result_cells)
+
+
+def _with_changes(
+    read: ReadBook, raw: RawBook, recognised: Recognised, schedule: Schedule, cells: Mapping[GameKey, tuple[str, str]]
+) -> ReadBook:
+    """What is different from the last update, where all players are there to compare."""
+    if len(read.row_by_number) < recognised.players:
+        return read
+    hub = raw.sheets.get(recognised.places.titles.get("hub", ""))
+    rows = hub.rows if hub else raw.hub_texts
+    ledger = read_ledger(rows, recognised.players, (game for lines in schedule for game in lines))
+    labels = dict(labels_of(recognised.texts, "players", recognised.players))
+    changes = Changes(
+        tournament=read.tournament,
+        ledger=ledger,
+        places=read.places,
+        row_by_number=read.row_by_number,
+        result_cells=cells,
+        labels=labels,
+    )
+    errors, notes = tuple(changes.errors()), tuple(changes.notes())
+    accepted = tuple(changes.accepted()) if errors else ()
+    return replace(read, problems=(*read.problems, *errors), changes=notes, exchanges=accepted)
 
 
 def _check_sheets(raw: RawBook, recognised: Recognised) -> None:

@@ -298,6 +298,10 @@ class Layout:
         """Number of rounds from a cycle's game to the end, its own included: column = player, row = opponent."""
         return self._matrix("weight", 3 * (cycle - 1) + 2)
 
+    def ledger_block(self, columns: tuple[str, ...], rows: int) -> Block:
+        """What `update` read last, below everything that calculates."""
+        return self._hub_block("ledger", 0, columns, rows, top=self._below(self.meetings_block(1)))
+
     def game_line(self, round_number: int, index: int) -> int:
         """Line of the hub's games for line `index` (from 0) of a round sheet."""
         return sum(self.lines[: round_number - 1]) + index

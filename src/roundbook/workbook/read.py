@@ -3,8 +3,9 @@
 Not with openpyxl: it cannot read strict OOXML, changes texts (`x005F_`), reads some cells as empty that are not, and
 would read every sheet a second time.
 
-The hidden hub holds nothing that cannot be calculated again; it is read only when the defined names are lost, to find
-out which columns it has. What the values mean is decided in `recognise.py` and `interpret.py`.
+The hidden hub holds nothing that cannot be calculated again; only its texts are read, among them the ledger, and all of
+it when the defined names are lost, to find out which columns it has. What the values mean is decided in `recognise.py`
+and `interpret.py`.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from roundbook.workbook.stored import UnreadableCellError, cell_value, shown
 
 # No sheet of ours has more; a foreign sheet that claims a million rows is not read to the end.
 MAX_ROWS, MAX_COLUMNS = 3000, 300
+_TEXTS = frozenset({"s", "str", "inlineStr"})
 _VERSION = "rb_set_layout_version"
 _REFERENCE = re.compile(r"'?(?P<title>(?:[^']|'')+?)'?!(?P<area>\$?[A-Z]+\$?\d+(?::\$?[A-Z]+\$?\d+)?)")
 
@@ -77,7 +79,11 @@ def _read_raw(source: bytes) -> RawBook:
     sheets = {title: reader.grid(title, scan) for title, scan in scans.items()}
     if reader.problems:
         raise WorkbookError(reader.problems)
-    return RawBook(sheets=sheets, names=names, scans=scans)
+    texts: dict[int, list[object]] = {}
+    if hub in package.sheets:
+        scans[hub] = scan_sheet(package.read(package.sheets[hub]), package.sheets[hub])
+        texts = _texts(scans[hub], reader.strings)
+    return RawBook(sheets=sheets, names=names, scans=scans, hub_texts=texts)
 
 
 def _scan(title: str, package: Package) -> SheetScan:
@@ -127,6 +133,17 @@ class _ValueReader:
 def _cells(scan: SheetScan) -> Iterator[ScannedCell]:
     for row in scan.rows.values():
         yield from row.cells
+
+
+def _texts(scan: SheetScan, strings: Sequence[str]) -> dict[int, list[object]]:
+    """Typed texts of a sheet by row; what calculates and what is a number is left out."""
+    rows: dict[int, list[object]] = {}
+    for cell in _cells(scan):
+        if cell.formula is None and cell.kind in _TEXTS:
+            row = rows.setdefault(cell.row, [])
+            row += [None] * (cell.column + 1 - len(row))
+            row[cell.column] = shown(cell, strings)
+    return rows
 
 
 def _names(package: Package) -> dict[str, tuple[str, Area]]:

@@ -17,6 +17,7 @@ from roundbook.results import (
     squeeze,
 )
 from roundbook.workbook.grid import RawBook
+from roundbook.workbook.ledger import GameKey, game_key
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.sheet_reader import SheetReader
 
@@ -31,7 +32,8 @@ NO_OPPONENT = frozenset({"", "-", "–", "—", "0", "x", "*"})
 class GamesReader:
     """Games of all rounds in the order of their sheets.
 
-    `unfinished` are games, as (round, board), with a mark for "not finished".
+    `unfinished` are games, as (round, board), with a mark for "not finished". `result_cells` are sheet and cell of
+    their results.
     """
 
     def __init__(self, raw: RawBook, recognised: Recognised, schedule: Schedule) -> None:
@@ -39,6 +41,7 @@ class GamesReader:
         self.raw, self.recognised, self.schedule = raw, recognised, schedule
         self.games: list[Game] = []
         self.unfinished: set[tuple[int, int]] = set()
+        self.result_cells: dict[GameKey, tuple[str, str]] = {}
         self.problems: list[Problem] = []
 
     def read(self) -> GamesReader:
@@ -81,6 +84,7 @@ class GamesReader:
         # A bye has no board on its sheet, and a number that somebody deleted is that of the schedule.
         game = game if game.board else replace(game, board=planned.board)
         self.games.append(game)
+        self.result_cells[game_key(game)] = sheet.title, sheet.cell(row, "result")
         if row in sheet.unfinished_rows:
             self.unfinished.add((game.round_number, game.board))
         if not game.is_bye and game.white != planned.white:

@@ -1,12 +1,16 @@
-"""Results that somebody typed into the crosstable: nothing reads them there, so the cell where they belong is named."""
+"""Results that somebody typed into the crosstable: nothing reads them there, so the cell where they belong is named.
+
+A sign is meant from the side of the player of its line; what is to be typed into a round is seen from White's.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from roundbook.errors import Problem, Severity
-from roundbook.model import Game
+from roundbook.model import Game, PairingNumber, Result
+from roundbook.results import UnreadableResultError, parse_crosstable_sign, turned
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Position, address
 from roundbook.workbook.compare import Comparison, Difference
@@ -17,7 +21,7 @@ def typed_signs(book: Book, comparison: Comparison) -> list[Problem]:
     """A warning for each cell between two players in which something else than a formula stands."""
     games, problems = _games_by_cell(book), []
     for difference in _typed(book, comparison):
-        played = games[difference.position]
+        (player, played) = games[difference.position]
         names = {side: book.players[number].name for side, number in _sides(played[0])}
         problems.append(
             Problem(
@@ -26,7 +30,7 @@ def typed_signs(book: Book, comparison: Comparison) -> list[Problem]:
                 sheet=book.sheet_titles["crosstable"],
                 cell=address(*difference.position),
                 value=difference.shown[:80],
-                details={**names, "other": ", ".join(_place(book, game) for game in played)},
+                details={**names, "other": ", ".join(_places(book, player, played, difference.shown))},
             )
         )
     return problems
@@ -46,14 +50,14 @@ def _typed(book: Book, comparison: Comparison) -> Iterator[Difference]:
             yield difference
 
 
-def _games_by_cell(book: Book) -> dict[Position, list[Game]]:
-    """Games of each cell of the crosstable, in the order of the rounds."""
+def _games_by_cell(book: Book) -> dict[Position, tuple[PairingNumber, list[Game]]]:
+    """Player of the line and games, in the order of the rounds, of each cell of the crosstable."""
     games: dict[frozenset[int], list[Game]] = {}
     for game in sorted(book.tournament.games, key=lambda game: game.round_number):
         games.setdefault(frozenset(number for _, number in _sides(game)), []).append(game)
     block, order = book.layout.crosstable_block, crosstable_order(book)
     return {
-        block.at(line, f"against_{place}"): games[pair]
+        block.at(line, f"against_{place}"): (player, games[pair])
         for line, player in enumerate(order)
         for place, opponent in enumerate(order, start=1)
         if (pair := frozenset((player, opponent))) in games
@@ -64,7 +68,21 @@ def _sides(game: Game) -> tuple[tuple[str, int], tuple[str, int]]:
     return ("white", game.white), ("black", game.black)
 
 
-def _place(book: Book, game: Game) -> str:
-    block = book.layout.round_block(game.round_number)
-    index = book.tournament.round_games(game.round_number).index(game)
-    return f"{book.sheet_titles[block.sheet]}!{address(*block.at(index, 'result'))}"
+def _places(book: Book, player: PairingNumber, games: Sequence[Game], typed: str) -> Iterator[str]:
+    """Cell of each game, with what is to be typed there where the sign says it: `Round 7!E6: 0-1`."""
+    signs = typed.split() if len(games) > 1 else [typed]
+    for place, game in enumerate(games):
+        block = book.layout.round_block(game.round_number)
+        index = book.tournament.round_games(game.round_number).index(game)
+        cell = f"{book.sheet_titles[block.sheet]}!{address(*block.at(index, 'result'))}"
+        result = _result(book, signs[place]) if len(signs) == len(games) else None
+        if result is not None:
+            cell += f": {(result if game.white == player else turned(result)).code}"
+        yield cell
+
+
+def _result(book: Book, sign: str) -> Result | None:
+    try:
+        return parse_crosstable_sign(sign, book.texts.crosstable_letters)
+    except UnreadableResultError:
+        return None

@@ -1,6 +1,7 @@
 """The hidden hub: results read once, every player's figures, and the matrices between them.
 
-It holds nothing that cannot be rebuilt from the sheets people see.
+It holds nothing that cannot be rebuilt from the sheets people see, but for the ledger, which only serves to notice
+what changed.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from roundbook.workbook.layout import (
     TIE_BREAK_COLUMNS,
     TIE_BREAK_SLOTS,
 )
+from roundbook.workbook.ledger import ledger_cells
 from roundbook.workbook.sheets.common import literal
 from roundbook.workbook.sheets.crosstable import crosstable_signs
 from roundbook.workbook.sheets.settings import setting_words
@@ -40,6 +42,8 @@ def hub_sheet(book: Book) -> Sheet:
     for cycle in range(1, book.layout.cycles + 1):
         _put_meetings(book, sheet, cycle)
         _put_matrix(book, sheet, cycle)
+    for position, text in ledger_cells(book.tournament, book.layout):
+        sheet.put(*position, Text(text, CELL))
     return sheet
 
 

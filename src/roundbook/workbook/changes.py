@@ -1,0 +1,158 @@
+"""What is different from what `update` read last: players who changed numbers, lines torn apart, results and marks.
+
+A corrected name or rating is nobody's business. But values that only changed places are a table of which a part was
+sorted, or numbers that were exchanged, and then every result would silently belong to somebody else: that is an error
+once there are results, until somebody says that it is meant.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from roundbook.errors import Detail, Problem, Severity
+from roundbook.model import Game, PairingNumber, Tournament
+from roundbook.workbook.cells import address
+from roundbook.workbook.layout import Places
+from roundbook.workbook.ledger import OWN, PARTICULARS, GameKey, Ledger, Particulars, game_key, ledger_of
+
+EXCHANGED, TORN, ACCEPTED = "players-exchanged", "lines-torn", "numbers-exchanged"
+# Particulars that hardly two players share: two of them that changed places say enough.
+PERSONAL = ("rating", "fide_id")
+MARKS = ("withdrawn", "lot")
+NOTHING = "–"
+# More results than these that differ are counted.
+TOLD_ONE_BY_ONE = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changes:
+    """A tournament beside the ledger of its file.
+
+    `row_by_number` and `result_cells` say where it stands, `labels` what the columns of the Players sheet are called.
+    """
+
+    tournament: Tournament
+    ledger: Ledger
+    places: Places
+    row_by_number: Mapping[PairingNumber, int]
+    result_cells: Mapping[GameKey, tuple[str, str]]
+    labels: Mapping[str, str]
+
+    def errors(self) -> Iterator[Problem]:
+        """Players who have another's number while there are results, and lines that were torn apart."""
+        moved, torn = self._moved(), self._torn()
+        if torn:
+            number = next(iter(sorted(moved)), min(self.row_by_number, default=1))
+            columns = ", ".join(self.labels.get(key, key.removeprefix(OWN)) for key in torn)
+            yield self._problem(TORN, number, "name", {"columns": columns})
+        elif self._has_results():
+            yield from (self._exchanged(EXCHANGED, number) for number in sorted(moved))
+
+    def notes(self) -> Iterator[Problem]:
+        """What is told once: numbers exchanged before the first result, marks and results that are others."""
+        yield from self._results()
+        if not self._has_results() and not self._torn():
+            yield from self.accepted()
+        now, moved = ledger_of(self.tournament).players, self._moved()
+        for number, particulars in sorted(now.items()):
+            before = self.ledger.players.get(moved.get(number, number), {})
+            for key in MARKS:
+                old, new = before.get(key, ""), particulars[key]
+                if old and old != new:
+                    yield self._problem(
+                        "mark-changed",
+                        number,
+                        key,
+                        {"label": self.labels[key], "name": particulars["name"], "old": old, "new": new or NOTHING},
+                    )
+
+    def accepted(self) -> Iterator[Problem]:
+        """A note for everybody who has another number, instead of the errors."""
+        for number in sorted(self._moved()):
+            yield replace(self._exchanged(ACCEPTED, number), severity=Severity.NOTE)
+
+    # ---- who is who
+
+    def _moved(self) -> dict[PairingNumber, PairingNumber]:
+        """Numbers beside which now stands a name that stood beside another one, and that other one."""
+        then = {number: _folded(player) for number, player in self.ledger.players.items() if "name" in player}
+        now = {number: _folded(player) for number, player in ledger_of(self.tournament).players.items()}
+        counts, old_counts = Counter(now.values()), Counter(then.values())
+        number_by_name = {name: number for number, name in then.items() if old_counts[name] == 1}
+        return {
+            number: number_by_name[name]
+            for number, name in now.items()
+            if counts[name] == 1 and number_by_name.get(name, number) != number and then.get(number) != name
+        }
+
+    def _torn(self) -> list[str]:
+        """Columns whose values stand beside other names than before, though they are the same values."""
+        now, moved = ledger_of(self.tournament).players, self._moved()
+        pairs = [(now[number], self.ledger.players.get(moved.get(number, number), {})) for number in now]
+        own = [OWN + name for name in self.tournament.extra_columns]
+        keys = [key for key in (*PARTICULARS, *own) if key not in {"name", *MARKS}]
+        return [key for key in keys if _is_shuffled(key, pairs)]
+
+    def _has_results(self) -> bool:
+        return any(game.result is not None for game in self.tournament.games)
+
+    def _results(self) -> Iterator[Problem]:
+        """Results that were others at the last update; many are counted."""
+        games = ((game, self.ledger.results.get(game_key(game), "")) for game in self.tournament.games)
+        other = [(game, old) for game, old in games if old and old != _code(game)]
+        if len(other) > TOLD_ONE_BY_ONE:
+            places = ["!".join(self.result_cells[game_key(game)]) for game, _ in other]
+            details: dict[str, Detail] = {"count": len(other), "first": places[0], "last": places[-1]}
+            yield Problem(code="results-changed", severity=Severity.WARNING, details=details)
+            return
+        names = {number: player.name for number, player in self.tournament.player_by_number.items()}
+        for game, old in other:
+            sheet, cell = self.result_cells[game_key(game)]
+            sides = {"white": names[game.white], "black": names[game.black]}
+            yield Problem(
+                code="result-changed",
+                severity=Severity.NOTE if game.result else Severity.WARNING,
+                sheet=sheet,
+                cell=cell,
+                value=_code(game),
+                details={**sides, "old": old, "new": _code(game) or NOTHING},
+            )
+
+    # ---- telling
+
+    def _exchanged(self, code: str, number: PairingNumber) -> Problem:
+        old = self.ledger.players[number]["name"]
+        stake = sum(game.result is not None and number in (game.white, game.black) for game in self.tournament.games)
+        problem = self._problem(code, number, "number", {"old": old, "results": stake})
+        return replace(problem, value=self.tournament.player_by_number[number].name)
+
+    def _problem(self, code: str, number: PairingNumber, key: str, details: Mapping[str, Detail]) -> Problem:
+        """A problem in the line of a player."""
+        columns = self.places.found["rb_players"].columns
+        severity = {"mark-changed": Severity.NOTE}.get(code, Severity.ERROR)
+        return Problem(
+            code=code,
+            severity=severity,
+            sheet=self.places.titles["players"],
+            cell=address(self.row_by_number[number], columns[key]),
+            value=ledger_of(self.tournament).players[number].get(key, ""),
+            details={"number": number, **details},
+        )
+
+
+def _code(game: Game) -> str:
+    return game.result.code if game.result else ""
+
+
+def _folded(player: Particulars) -> str:
+    return " ".join(player["name"].split()).casefold()
+
+
+def _is_shuffled(key: str, pairs: list[tuple[Particulars, Particulars]]) -> bool:
+    """Whether the values that differ are the same ones in other places, and enough of them to be no correction."""
+    differ = [(now[key], then[key]) for now, then in pairs if key in then and now[key] != then[key]]
+    new, old = [pair[0] for pair in differ], [pair[1] for pair in differ]
+    enough = 2 if key in PERSONAL and all(new) else 3
+    return Counter(new) == Counter(old) and len(set(new)) >= enough

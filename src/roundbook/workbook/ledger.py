@@ -1,0 +1,116 @@
+"""What `update` read last, kept in the hub: who had which number with which particulars, and every result.
+
+A workbook that says today that Baker is number 1 cannot say by itself that yesterday Adams was, and that all results
+of number 1 are his; nor that only a part of a table was sorted, or a result deleted by a slip. The ledger only serves
+to notice that (`changes.py`). Nothing is read from it that goes into figures, so a workbook without one, or with an
+old one, is as right as any.
+
+The line of a player is that of the pairing number; the line of a round holds its results, `|1-0||½-½`, by the numbers
+of the players. Every text begins with a bar: a cell is never empty, and no text is taken for an error or a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from roundbook.cell_text import joined_text
+from roundbook.model import Game, PairingNumber, Player, Tournament
+from roundbook.workbook.block import Block
+from roundbook.workbook.cells import Position
+from roundbook.workbook.layout import Layout
+
+OWN = "own:"
+PARTICULARS = ("title", "name", "federation", "rating", "fide_id", "club", "birth", "withdrawn", "lot")
+_HEADER, _RESULTS, _BAR = "seen_", "results", "|"
+
+GameKey = tuple[int, PairingNumber, PairingNumber]
+Particulars = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ledger:
+    """Particulars by pairing number and by key (own columns by `own:` and their header), results by game.
+
+    The key of a game is its round and the two numbers, the lower one first.
+    """
+
+    players: Mapping[PairingNumber, Particulars] = field(default_factory=lambda: MappingProxyType({}))
+    results: Mapping[GameKey, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def ledger_of(tournament: Tournament) -> Ledger:
+    """What there is to remember of a tournament."""
+    games = (game for game in tournament.games if not game.is_bye)
+    codes = {game_key(game): game.result.code if game.result else "" for game in games}
+    return Ledger(
+        players={player.number: _particulars(player, tournament.extra_columns) for player in tournament.players},
+        results=codes,
+    )
+
+
+def game_key(game: Game) -> GameKey:
+    """Round and the two numbers of a game, the lower one first."""
+    return game.round_number, min(game.white, game.black), max(game.white, game.black)
+
+
+def ledger_cells(tournament: Tournament, layout: Layout) -> Iterator[tuple[Position, str]]:
+    """Place in the hub and text of everything in the ledger, its headers included."""
+    ledger, block = ledger_of(tournament), _block(tournament, layout)
+    for key in block.columns:
+        yield (block.top - 1, block.column(key)), _HEADER + key
+    for number, particulars in ledger.players.items():
+        for key, text in particulars.items():
+            yield block.at(number - 1, key), _BAR + text
+    for number in range(1, tournament.rounds + 1):
+        codes = (ledger.results[game] for game in sorted(ledger.results) if game[0] == number)
+        yield block.at(number - 1, _RESULTS), "".join(_BAR + code for code in codes) or _BAR
+
+
+def read_ledger(rows: Mapping[int, Sequence[object]], players: int, games: Iterable[Game]) -> Ledger:
+    """Ledger among the cells of a hub, for so many players and these games; an empty one if there is none that fits."""
+    header = next((row for row in sorted(rows) if _HEADER + _RESULTS in rows[row]), None)
+    if header is None:
+        return Ledger()
+    columns = {str(text).removeprefix(_HEADER): place for place, text in enumerate(rows[header]) if text}
+
+    def column(key: str, lines: int) -> list[str] | None:
+        cells = (rows.get(header + line, ()) for line in range(1, lines + 1))
+        texts = [str(cell[columns[key]]) if columns[key] < len(cell) else "" for cell in cells]
+        return [text.removeprefix(_BAR) for text in texts] if all(text.startswith(_BAR) for text in texts) else None
+
+    keys = sorted(game_key(game) for game in games if not game.is_bye)
+    rounds = max((game[0] for game in keys), default=0)
+    found = {key: column(key, rounds if key == _RESULTS else players) for key in columns}
+    results = [code for text in found.pop(_RESULTS) or () for code in text.split(_BAR)]
+    return Ledger(
+        players={
+            number: {key: texts[number - 1] for key, texts in found.items() if texts is not None}
+            for number in range(1, players + 1)
+        },
+        results=dict(zip(keys, results, strict=True)) if len(results) == len(keys) else {},
+    )
+
+
+def _block(tournament: Tournament, layout: Layout) -> Block:
+    """The ledger on the hub; one of its two lists is longer."""
+    own = tuple(OWN + name for name in tournament.extra_columns)
+    columns = tuple(dict.fromkeys((*PARTICULARS, *own, _RESULTS)))
+    return layout.ledger_block(columns, max(layout.players, layout.rounds))
+
+
+def _particulars(player: Player, own_columns: Sequence[str]) -> Particulars:
+    values = {
+        "title": player.title,
+        "name": player.name,
+        "federation": player.federation,
+        "rating": player.rating,
+        "fide_id": player.fide_id,
+        "club": player.club,
+        "birth": player.birth,
+        "withdrawn": player.withdrawn_after,
+        "lot": player.lot,
+        **{OWN + name: value for name, value in zip(own_columns, player.extra, strict=True)},
+    }
+    return {key: joined_text(value) for key, value in values.items()}
