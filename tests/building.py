@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from roundbook.formats import FORMATS
+from roundbook.formats import schedule
 from roundbook.model import RESULT_BY_CODE, Game, PairingNumber, Player, Settings, Tournament
 
 REVERSED_CODE = {"1-0": "0-1", "0-1": "1-0", "+ -": "- +", "- +": "+ -", "½-0": "0-½", "0-½": "½-0"}
@@ -41,8 +41,8 @@ def tournament_of(
 @cache
 def scheduled(players: int, cycles: int = 1, *, swap_last_rounds: bool = False) -> tuple[Game, ...]:
     """All lines of a round robin, without results."""
-    rounds = FORMATS["round-robin"].schedule(players, cycles, swap_last_rounds)
-    return tuple(game for games in rounds for game in games)
+    settings = Settings(event="Test", cycles=cycles, swap_last_rounds=swap_last_rounds)
+    return tuple(game for games in schedule(settings, players) for game in games)
 
 
 def reversed_code(code: str) -> str:

@@ -20,9 +20,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from roundbook.cli_draw import draw
+from roundbook.draw.tables import TABLES
 from roundbook.errors import Problem, Severity
 from roundbook.files import backup_path, is_backup_name
-from roundbook.model import CompletedRule, CrosstableOrder, DrawMethod, Scoring, Settings
+from roundbook.model import DEFAULT_TABLE, QUAD, CompletedRule, CrosstableOrder, Dividing, DrawMethod, Scoring, Settings
 from roundbook.rules import PRESETS
 from roundbook.terminal import (
     DONE,
@@ -95,8 +96,15 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
 @click.option("--from", "start_date", default="", help="First day, as it shall be printed.")
 @click.option("--to", "end_date", default="", help="Last day, as it shall be printed.")
 @click.option("--arbiter", default="", help="Name of the arbiter.")
-@click.option("--cycles", type=click.IntRange(1, 2), default=1, show_default=True, help="1 single, 2 double.")
+@click.option("--cycles", type=click.IntRange(1, 4), default=1, show_default=True, help="How often a pair meets.")
 @click.option("--double", is_flag=True, help="Double round robin, the same as --cycles 2.")
+@click.option("--groups", is_flag=True, help="Every group (or list) of the file plays for itself.")
+@click.option("--group-size", type=click.IntRange(3), help="Make groups of this size by rating.")
+@click.option("--quads", is_flag=True, help="Groups of four by rating, with the colours of US quads.")
+@click.option("--scheveningen", is_flag=True, help="The two groups of the list are teams: everybody meets the others.")
+@click.option(
+    "--table", type=click.Choice(tuple(TABLES)), default=DEFAULT_TABLE, show_default=True, help="Table of the pairings."
+)
 @click.option("--no-swap", is_flag=True, help="Keep the last two rounds of the first cycle in their order.")
 @click.option(
     "--draw",
@@ -176,7 +184,7 @@ def _ask(texts: Texts, listed: PlayerList, target: Path, *, is_silent: bool) -> 
 def _tell_created(texts: Texts, made: Created, *, is_replaced: bool) -> None:
     """Where the workbook is, how it was drawn, and where that is which stood there before."""
     settings = made.tournament.settings
-    if settings.draw_method is DrawMethod.LOT:
+    if settings.seed or settings.draw_method is DrawMethod.LOT:
         sheet = load_texts(settings.language).sheet("settings")
         say(texts.message("cli_seed", seed=settings.seed, sheet=sheet))
     values = {"rounds": made.tournament.rounds, "games": sum(not game.is_bye for game in made.tournament.games)}
@@ -184,10 +192,15 @@ def _tell_created(texts: Texts, made: Created, *, is_replaced: bool) -> None:
     tell_kept(texts, made.path, is_replaced=is_replaced)
 
 
+_ALL_GROUPS = ("all_groups", "groups", "scheveningen")
+_DIVISIONS = ("groups", "group_size", "quads", "scheveningen")
+
+
 def _list_options(options: dict[str, Any]) -> ListOptions:
     from roundbook.players import ListOptions  # noqa: PLC0415
 
-    return ListOptions(**{field.name: options[field.name] for field in fields(ListOptions)})
+    wanted = {field.name: options[field.name] for field in fields(ListOptions)}
+    return ListOptions(**{**wanted, "all_groups": any(options[key] for key in _ALL_GROUPS)})
 
 
 def _tell_list(texts: Texts, listed: PlayerList) -> None:
@@ -207,8 +220,21 @@ def _may_ask() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
+def _division(options: dict[str, Any]) -> tuple[Dividing, int]:
+    """How the list is divided into groups, and how big those by rating are."""
+    if sum(bool(options[key]) for key in _DIVISIONS) > 1:
+        raise click.UsageError("choose one of --groups, --group-size, --quads and --scheveningen")
+    if options["groups"] or options["scheveningen"]:
+        return Dividing.LIST, 0
+    size = QUAD if options["quads"] else options["group_size"]
+    return (Dividing.RATING, size) if size else (Dividing.NONE, 0)
+
+
 def _settings(players: Path, options: dict[str, Any], language: str) -> Settings:
     seed = options["seed"] if options["seed"] is not None else secrets.randbelow(SEEDS)
+    # In a quad numbers go by rating, and the seed tosses for colours.
+    draw_method = DrawMethod.RATING if options["quads"] else DrawMethod(options["draw"])
+    dividing, group_size = _division(options)
     return Settings(
         event=options["event"] or _event_name(players.stem),
         place=options["place"],
@@ -217,8 +243,12 @@ def _settings(players: Path, options: dict[str, Any], language: str) -> Settings
         arbiter=options["arbiter"],
         cycles=2 if options["double"] else options["cycles"],
         swap_last_rounds=not options["no_swap"],
-        draw_method=DrawMethod(options["draw"]),
-        seed=seed if options["draw"] == DrawMethod.LOT.value else 0,
+        format=next((name for name in ("quads", "scheveningen") if options[name]), "round-robin"),
+        table=options["table"],
+        dividing=dividing,
+        group_size=group_size,
+        draw_method=draw_method,
+        seed=seed if options["quads"] or draw_method is DrawMethod.LOT else 0,
         scoring=options["scoring"],
         tie_breaks=options["tie_breaks"],
         completed=CompletedRule(options["completed"]),

@@ -7,6 +7,7 @@ calculates with. pandas itself is imported when the frames are asked for, never 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,7 @@ _GAME_TYPES = {
     "note": "string",
 }
 _STANDINGS_TYPES = {
+    "group": "string",
     "rank": "Int64",
     "number": "int64",
     "title": "string",
@@ -62,11 +64,12 @@ class Frames:
     stands, forfeits after a withdrawal included; empty for a game to come. `is_typed` tells whether somebody typed it.
     `white_points` and `black_points` are float64, NaN while there is no result.
 
-    `crosstable`: one row per player, in the order of the event's crosstable; `number`, `name`, then one `string` column
-    per pairing number ("1", "2", ...) with the marks `1` `½` `0` `+` `-`, in the order of the rounds and separated by a
-    blank when a pair meets more than once; then `points`, float64.
+    `crosstable`: one row per player, group by group in the order of the event's crosstable; `number`, `name`, then one
+    `string` column per pairing number ("1", "2", ...) with the marks `1` `½` `0` `+` `-`, in the order of the rounds
+    and separated by a blank when a pair meets more than once; then `points`, float64.
 
-    `standings`: one row per player, best first; `rank` is missing for a player whose results were annulled; after
+    `standings`: one row per player, group by group, best first; `group` is its name, empty in an event without groups;
+    `rank` is missing for a player whose results were annulled; after
     `points` one float64 column per tie-break, by its code in lower case (`sb`; listed twice: `de`, `de_2`).
     """
 
@@ -81,11 +84,11 @@ def frames_of(tournament: Tournament) -> Frames:
     Raises FormatError: see `rules.standings`.
     """
     table = classify(tournament)
-    order = standings(tournament)
+    orders = {group.name: standings(tournament, group) for group in tournament.groups}
     return Frames(
         games=_games_frame(tournament, table),
-        crosstable=_crosstable_frame(tournament, table, order),
-        standings=_standings_frame(tournament, order),
+        crosstable=_crosstable_frame(tournament, table, orders),
+        standings=_standings_frame(tournament, orders),
     )
 
 
@@ -120,14 +123,14 @@ def _game_row(tournament: Tournament, table: Table, game: Game) -> dict[str, obj
     }
 
 
-def _crosstable_frame(tournament: Tournament, table: Table, order: Standings) -> pd.DataFrame:
+def _crosstable_frame(tournament: Tournament, table: Table, orders: Mapping[str, Standings]) -> pd.DataFrame:
     import pandas as pd  # noqa: PLC0415  heavy: only who asks for frames pays
 
-    numbers = [row.number for row in order.rows]
+    numbers = [row.number for order in orders.values() for row in order.rows]
     if tournament.settings.crosstable_order is CrosstableOrder.NUMBER:
-        numbers.sort()
+        numbers.sort()  # the numbers of the groups follow each other
     players = tournament.player_by_number
-    points = {row.number: row.points for row in order.rows}
+    points = {row.number: row.points for order in orders.values() for row in order.rows}
     rows = [_crosstable_row(players[number], table, points[number]) for number in numbers]
     marks = [str(number) for number in sorted(players)]
     types = {"number": "int64", "name": "string", **dict.fromkeys(marks, "string"), "points": "float64"}
@@ -148,18 +151,18 @@ def _mark(record: Record) -> str:
     return (_MARKS_PLAYED if record.is_played else _MARKS_FORFEIT)[record.outcome]
 
 
-def _standings_frame(tournament: Tournament, order: Standings) -> pd.DataFrame:
+def _standings_frame(tournament: Tournament, orders: Mapping[str, Standings]) -> pd.DataFrame:
     import pandas as pd  # noqa: PLC0415  heavy: only who asks for frames pays
 
-    columns = _tie_break_columns(order.codes)
+    columns = _tie_break_columns(tournament.settings.tie_breaks)
     players = tournament.player_by_number
     rows: list[dict[str, object]] = []
-    for row in order.rows:
+    for name, row in ((name, row) for name, order in orders.items() for row in order.rows):
         player = players[row.number]
         about = {key: getattr(player, key) for key in ("title", "name", "federation", "rating", "fide_id", "club")}
         games = {key: getattr(row, key) for key in ("rank", "number", "played", "wins", "draws", "losses")}
         values = dict(zip(columns, map(float, row.tie_breaks), strict=True))
-        rows.append({**about, **games, "games": row.decided, "points": float(row.points), **values})
+        rows.append({"group": name, **about, **games, "games": row.decided, "points": float(row.points), **values})
     types = {**_STANDINGS_TYPES, **dict.fromkeys(columns, "float64")}
     return pd.DataFrame(rows, columns=list(types)).astype(types)
 

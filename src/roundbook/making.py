@@ -7,28 +7,40 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from types import MappingProxyType
 
 from roundbook.draw import pairing_numbers
 from roundbook.errors import FormatError, Problem
-from roundbook.formats import format_named
-from roundbook.model import LAYOUT_VERSION, MOST_POINTS, DrawMethod, PairingNumber, Player, Settings, Tournament
+from roundbook.formats import format_named, groups_of, schedule
+from roundbook.formats.dividing import divided_by_name, divided_by_rating, letters
+from roundbook.model import (
+    LAYOUT_VERSION,
+    MOST_CYCLES,
+    MOST_POINTS,
+    Dividing,
+    DrawMethod,
+    PairingNumber,
+    Player,
+    Settings,
+    Tournament,
+)
 from roundbook.players import ListedPlayer
 from roundbook.rules import checked_codes
 from roundbook.start_numbers import check_start_numbers
 from roundbook.text import LANGUAGES, Texts, load_texts
 from roundbook.workbook.book import Book, ReportLine
+from roundbook.workbook.columns import TIE_BREAK_SLOTS
 from roundbook.workbook.findings import report_lines
-from roundbook.workbook.layout import TIE_BREAK_SLOTS, Places
+from roundbook.workbook.layout import Places
 from roundbook.workbook.sheets import build_sheets
 from roundbook.workbook.write import Properties, write_sheets
 
 # A spreadsheet keeps fifteen digits of a number; a longer seed could not be read back.
 SEEDS = 10**15
-# Two cycles fill a crosstable cell; a field of 200 is 199 round sheets, and most likely a list for a Swiss.
-MOST_CYCLES, MOST_PLAYERS = 2, 200
+# A field of 200 is 199 round sheets, and most likely a list for a Swiss.
+MOST_PLAYERS = 200
 NO_TITLES: Mapping[str, str] = MappingProxyType({})
 
 
@@ -42,34 +54,69 @@ def new_tournament(
     """
     if settings.draw_method is DrawMethod.RATING and not any(player.rating for player in players):
         raise FormatError(Problem(code="nobody-rated"))
-    if settings.draw_method is DrawMethod.NUMBERS:
+    if settings.draw_method is DrawMethod.NUMBERS and settings.dividing is Dividing.NONE:
         check_start_numbers(players)
-    given = [player.start_number for player in players]
-    return drawn([_unnumbered(player) for player in players], settings, extra_columns, given=given)
+    entries = [Entrant(player=_unnumbered(p), group=p.group, given=p.start_number) for p in players]
+    return drawn(entries, settings, extra_columns)
 
 
-def drawn(
-    players: Sequence[Player],
-    settings: Settings,
-    extra_columns: tuple[str, ...] = (),
-    *,
-    given: Sequence[PairingNumber | None] = (),
-) -> Tournament:
-    """The same for players who have no number yet, in the order of their list; `given` are the organiser's numbers."""
-    check_settings(settings, len(players))
-    settings = replace(settings, layout_version=LAYOUT_VERSION)  # whatever an older workbook had
-    schedule = format_named(settings.format).schedule(len(players), settings.cycles, settings.swap_last_rounds)
-    ratings = [player.rating for player in players]
-    numbers = pairing_numbers(settings.draw_method, ratings, seed=settings.seed, given=given)
-    numbered = (replace(player, number=number) for player, number in zip(players, numbers, strict=True))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entrant:
+    """A player before the draw, the group that the list names, and the number that the organiser gave him."""
+
+    player: Player
+    group: str = ""
+    given: PairingNumber | None = None
+
+
+def drawn(entrants: Sequence[Entrant], settings: Settings, extra_columns: tuple[str, ...] = ()) -> Tournament:
+    """The same for players who have no number yet, in the order of their list."""
+    check_settings(settings, len(entrants))
+    groups = _divided(entrants, settings)
+    is_divided = settings.dividing is not Dividing.NONE
+    sizes = tuple(len(own) for _, own in groups) if is_divided else ()
+    settings = replace(settings, group_sizes=sizes, layout_version=LAYOUT_VERSION)  # whatever an older workbook had
+    players: list[Player] = []
+    for place, (_, own) in enumerate(groups, start=1):
+        players += _numbered(own, settings, place if is_divided else None, len(players))
     tournament = Tournament(
         settings=settings,
-        players=tuple(sorted(numbered, key=lambda player: player.number)),
-        games=tuple(game for lines in schedule for game in lines),
+        players=tuple(players),
+        games=tuple(game for lines in schedule(settings, len(players)) for game in lines),
         extra_columns=extra_columns,
+        divided=groups_of(settings, [name for name, _ in groups]) if is_divided else (),
     )
     checked_codes(tournament)
     return tournament
+
+
+def _divided(entrants: Sequence[Entrant], settings: Settings) -> list[tuple[str, list[Entrant]]]:
+    """Groups with their names, each in the order of the list or, by rating, from the strongest down."""
+    match settings.dividing:
+        case Dividing.NONE:
+            return [("", list(entrants))]
+        case Dividing.LIST:
+            form = format_named(settings.format)
+            least = form.minimum_players // form.groups_in_section
+            by_name = divided_by_name([entrant.group for entrant in entrants], least)
+            return [(name, [entrants[place] for place in own]) for name, own in by_name.items()]
+        case Dividing.RATING:
+            ratings = [entrant.player.rating for entrant in entrants]
+            rest_joins = format_named(settings.format).rest_joins
+            places = divided_by_rating(ratings, settings.group_size, rest_joins=rest_joins)
+            texts = load_texts(settings.language)
+            names = (texts.label(f"group_of_{settings.format}", name=letter) for letter in letters(len(places)))
+            return [(name, [entrants[place] for place in own]) for name, own in zip(names, places, strict=True)]
+
+
+def _numbered(entrants: Sequence[Entrant], settings: Settings, group: int | None, before: int) -> list[Player]:
+    """Players of a group with their pairing numbers, which follow those of the `before` players before them."""
+    ratings = [entrant.player.rating for entrant in entrants]
+    given = [entrant.given for entrant in entrants]
+    numbers = pairing_numbers(settings.draw_method, ratings, seed=settings.seed, given=given, group=group)
+    numbered = zip(entrants, numbers, strict=True)
+    players = (replace(entrant.player, number=before + number) for entrant, number in numbered)
+    return sorted(players, key=lambda player: player.number)
 
 
 def check_settings(settings: Settings, players: int) -> None:

@@ -8,7 +8,7 @@ withdrawal are derived in `rules/record.py`, never stored here before `update` h
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -22,6 +22,11 @@ Points = Decimal
 LAYOUT_VERSION = 1
 # More for a win is a slip of the fingers, and products of it would not fit a cell.
 MOST_POINTS = 1000
+# Four games of a pair fill a crosstable cell.
+MOST_CYCLES = 4
+# Players of a quad.
+QUAD = 4
+DEFAULT_TABLE = "berger"
 
 
 class Outcome(StrEnum):
@@ -72,6 +77,14 @@ class DrawMethod(StrEnum):
     LIST = "list"
     RATING = "rating"
     NUMBERS = "numbers"
+
+
+class Dividing(StrEnum):
+    """How an event is divided into groups that each play for themselves."""
+
+    NONE = "none"
+    RATING = "rating"
+    LIST = "list"
 
 
 class CompletedRule(StrEnum):
@@ -153,8 +166,42 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Players who are ranked together: the whole field, a group of it, or one team of a Scheveningen match.
+
+    `numbers` are their pairing numbers, `opponents` those whom they meet; both are unbroken runs. In a group everybody
+    meets the others of his own; in a Scheveningen match everybody of the other team.
+    """
+
+    name: str = ""
+    numbers: range
+    opponents: range
+
+    @property
+    def section(self) -> range:
+        """Everybody whose games bear on this table: the players and those whom they meet."""
+        both = (self.numbers, self.opponents)
+        return range(min(own.start for own in both), max(own.stop for own in both))
+
+    @property
+    def meets_itself(self) -> bool:
+        """Whether the players meet each other; nobody meets himself."""
+        return self.numbers == self.opponents
+
+    @property
+    def opponents_each(self) -> int:
+        """How many opponents everybody has."""
+        return len(self.opponents) - self.meets_itself
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """Everything about an event that is not a player or a game. Dates are text as the organiser wrote them."""
+    """Everything about an event that is not a player or a game. Dates are text as the organiser wrote them.
+
+    `table` is the name of the pairing table of a round robin (`draw.TABLES`). `dividing` says how the list is divided
+    into groups, `group_size` how big those by rating are; `group_sizes` are the sizes that came of it, empty in an
+    event that is not divided.
+    """
 
     event: str
     place: str = ""
@@ -162,8 +209,12 @@ class Settings:
     end_date: str = ""
     arbiter: str = ""
     format: str = "round-robin"
+    table: str = DEFAULT_TABLE
     cycles: int = 1
     swap_last_rounds: bool = True
+    dividing: Dividing = Dividing.NONE
+    group_size: int = 0
+    group_sizes: tuple[int, ...] = ()
     draw_method: DrawMethod = DrawMethod.LOT
     seed: int = 0
     scoring: Scoring = field(default_factory=Scoring)
@@ -176,12 +227,32 @@ class Settings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
-    """A whole event. `players` are in the order of the Players sheet, `games` in the order of the round sheets."""
+    """A whole event. `players` are in the order of the Players sheet, `games` in the order of the round sheets.
+
+    `divided` are the groups of an event that has more than one; their numbers follow each other.
+    """
 
     settings: Settings
     players: tuple[Player, ...]
     games: tuple[Game, ...]
     extra_columns: tuple[str, ...] = ()
+    divided: tuple[Group, ...] = ()
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """Groups that have a table of their own; an event that is not divided is one without a name."""
+        everybody = range(1, len(self.players) + 1)
+        return self.divided or (Group(numbers=everybody, opponents=everybody),)
+
+    def section(self, group: Group) -> Tournament:
+        """The part of the event that bears on a group's table: its players, whom they meet, and their games."""
+        if not self.divided:
+            return self
+        return replace(
+            self,
+            players=tuple(player for player in self.players if player.number in group.section),
+            games=tuple(game for game in self.games if game.white in group.section),
+        )
 
     @property
     def rounds(self) -> int:

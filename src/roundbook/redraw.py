@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from roundbook.draw.lots import drawn_lots
 from roundbook.errors import FormatError, Problem, Severity, WorkbookError
-from roundbook.making import drawn, report_of, workbook_of
-from roundbook.model import DrawMethod, Player
+from roundbook.making import Entrant, drawn, report_of, workbook_of
+from roundbook.model import DrawMethod, Group, Player
 from roundbook.players import ListedPlayer
 from roundbook.players.duplicates import find_duplicates
 from roundbook.players.entries import Entry
@@ -63,7 +63,7 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     if duplicates:
         raise WorkbookError([*read.problems, *duplicates])
     old = read.tournament
-    remaining = [*_in_list_order(read), *(new.player for new in read.joined)]
+    remaining = [*_in_list_order(read), *(Entrant(player=new.player, group=new.group) for new in read.joined)]
     settings = old.settings
     if settings.draw_method is DrawMethod.NUMBERS:  # the list's own numbers no longer fit: keep their order
         settings = replace(settings, draw_method=DrawMethod.LIST)
@@ -85,13 +85,22 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     )
 
 
-def _in_list_order(read: ReadBook) -> list[Player]:
-    """Players who stay, in the order of the list they were drawn from: the draw is turned round by its seed."""
-    settings, by_number = read.tournament.settings, read.tournament.player_by_number
-    numbers: Sequence[int] = sorted({*by_number, *read.left})
-    if settings.draw_method is DrawMethod.LOT:
-        numbers = drawn_lots(len(numbers), settings.seed)
-    return [by_number[number] for number in numbers if number in by_number]
+def _in_list_order(read: ReadBook) -> list[Entrant]:
+    """Players who stay, in the order of the list they were drawn from: the draw is turned round by its seed.
+
+    Those of a group come together; so they do in the new draw, which numbers group by group.
+    """
+    old, by_number = read.tournament, read.tournament.player_by_number
+    everybody = range(1, len(old.players) + len(read.left) + 1)
+    entrants: list[Entrant] = []
+    for place, group in enumerate(old.divided or (Group(numbers=everybody, opponents=everybody),), start=1):
+        numbers: Sequence[int] = group.numbers
+        if old.settings.draw_method is DrawMethod.LOT:
+            lots = drawn_lots(len(numbers), old.settings.seed, place if old.divided else None)
+            numbers = [group.numbers[lot - 1] for lot in lots]
+        there = (by_number[number] for number in numbers if number in by_number)
+        entrants += [Entrant(player=player, group=group.name) for player in there]
+    return entrants
 
 
 def _told(content: bytes, read: ReadBook) -> Iterator[Problem]:

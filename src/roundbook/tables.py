@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from decimal import Decimal
 
-from roundbook.model import Tournament
+from roundbook.model import Group, Tournament
 from roundbook.rules import StandingsRow, effective_result, standings, withdrawals_by_number
 from roundbook.text import Texts
 from roundbook.workbook.findings import number_in_words
@@ -16,8 +16,14 @@ NO_RANK = "–"
 
 
 def standings_text(tournament: Tournament, texts: Texts) -> str:
-    """Event, progress and one line per player; columns are as wide as what stands in them."""
-    table = standings(tournament)
+    """Event, progress and for each group one line per player; columns are as wide as what stands in them."""
+    event = printable(" ".join(tournament.settings.event.split()))
+    tables = (_table(tournament, group, texts) for group in tournament.groups)
+    return "\n".join([event, _progress(tournament, texts), *tables])
+
+
+def _table(tournament: Tournament, group: Group, texts: Texts) -> str:
+    table = standings(tournament, group)
     headers = [*(texts.label(f"standings_{key}") for key in COLUMNS), *table.codes]
     rows = [headers, *(_row(tournament, row, texts) for row in table.rows)]
     widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
@@ -27,8 +33,8 @@ def standings_text(tournament: Tournament, texts: Texts) -> str:
         for row in rows
     ]
     rule = GAP.join("-" * width for width in widths)
-    event = printable(" ".join(tournament.settings.event.split()))
-    return "\n".join([event, _progress(tournament, texts), lines[0], rule, *lines[1:]])
+    heading = ["", printable(group.name)] if group.name else []
+    return "\n".join([*heading, lines[0], rule, *lines[1:]])
 
 
 def _progress(tournament: Tournament, texts: Texts) -> str:

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roundbook.errors import FormatError
-from roundbook.formats import FORMATS, format_named
-from roundbook.model import Game
+from roundbook.formats import format_named, schedule
+from roundbook.model import Game, Settings
 from roundbook.text import load_texts
 
 players_ = st.integers(min_value=3, max_value=30)
@@ -23,7 +23,7 @@ Rounds = tuple[tuple[Game, ...], ...]
 
 def rounds_of(players: int, cycles: int = 1, *, swap: bool = True) -> Rounds:
     """Schedule of a round robin."""
-    return FORMATS["round-robin"].schedule(players, cycles, swap)
+    return schedule(Settings(event="", cycles=cycles, swap_last_rounds=swap), players)
 
 
 def colours_of(rounds: Rounds, number: int) -> str:
@@ -140,7 +140,7 @@ def test_unknown_format_is_refused() -> None:
     with pytest.raises(FormatError) as caught:
         format_named("swiss")
 
-    assert "There is no format 'swiss'. Choose one of: round-robin." == load_texts("en").problem(
+    assert "There is no format 'swiss'. Choose one of: round-robin, quads, scheveningen." == load_texts("en").problem(
         caught.value.problems[0]
     )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from roundbook.model import Tournament
 from roundbook.rules.standings import direct_encounter_levels, standings
 from roundbook.workbook.book import Book
-from roundbook.workbook.layout import ENCOUNTER_LEVELS, STANDINGS_COLUMNS, TIE_BREAK_SLOTS
+from roundbook.workbook.columns import ENCOUNTER_LEVELS, STANDINGS_COLUMNS, TIE_BREAK_SLOTS
 from roundbook.workbook.sheets.common import DASH
 from tests.office import client
 from tests.office.recalculated import Difference, cached_values, differences, opened, poison
@@ -58,7 +58,7 @@ def judge(event: Event, office: client.Office) -> Verdict:
 
 def shown_standings(made: Book, calculated: client.Book) -> list[Line]:
     """The lines of the standings sheet as LibreOffice shows them."""
-    block = made.layout.standings_block
+    block = made.layout.standings_block(0)
     rows = calculated.read_values(made.sheet_titles["standings"], block.area().address.replace("$", ""))
     return [_shown_line(dict(zip(STANDINGS_COLUMNS, row, strict=True))) for row in rows]
 

@@ -9,7 +9,7 @@ import argparse
 import sys
 from collections import Counter
 
-from roundbook.workbook.layout import ENCOUNTER_LEVELS
+from roundbook.workbook.columns import ENCOUNTER_LEVELS
 from tests.office.client import Office
 from tests.parity.events import event_of
 from tests.parity.judging import Verdict, judge

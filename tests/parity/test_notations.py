@@ -15,7 +15,7 @@ from roundbook.making import report_of
 from roundbook.results import BYE, UNREADABLE_NUMBER, spelling_number
 from roundbook.text import LANGUAGES, load_texts
 from roundbook.workbook.book import Book
-from roundbook.workbook.layout import STATES
+from roundbook.workbook.columns import STATES
 from tests.office import client
 from tests.office.recalculated import opened
 from tests.parity.test_typing import empty_event, result_cells

@@ -9,7 +9,7 @@ import pytest
 
 from roundbook.results import FORFEIT, spelling_table, squeeze
 from roundbook.text import LANGUAGES, Texts, language_for, load_texts
-from roundbook.workbook.layout import TIE_BREAK_SLOTS
+from roundbook.workbook.columns import TIE_BREAK_SLOTS
 from roundbook.workbook.locate import folded, labels_of
 from roundbook.workbook.sheets.settings import TIE_BREAK_CHOICES, setting_words
 

@@ -20,7 +20,7 @@ from roundbook.text import LANGUAGES, load_texts
 from roundbook.workbook import styles
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Sheet
-from roundbook.workbook.layout import SETTING_KEYS
+from roundbook.workbook.columns import SETTING_KEYS
 from roundbook.workbook.read import read_tournament
 from roundbook.workbook.sheets import build_sheets
 from roundbook.workbook.sheets.entry_form import entry_form
@@ -163,7 +163,7 @@ def test_what_may_come_to_stand_in_a_cell_fits(language: str) -> None:
     book = Book(tournament=event_in(language), texts=texts)
     sheets = {sheet.key: sheet for sheet in sheets_in(language, 5, 2)}
     check = book.layout.round_block(1).column("check")
-    status = book.layout.standings_block.column("status")
+    status = book.layout.standings_block(0).column("status")
     value_column = book.layout.setting_position(SETTING_KEYS[0])[1]
     choices = [option for choice in sheets["settings"].choices for option in choice.options]
 

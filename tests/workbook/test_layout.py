@@ -8,7 +8,7 @@ import pytest
 
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Formula, Sheet, column_letters
-from roundbook.workbook.layout import slot_key
+from roundbook.workbook.columns import slot_key
 from roundbook.workbook.sheets import build_sheets
 from tests.building import scheduled, tournament_of
 from tests.workbook.writing import book_of

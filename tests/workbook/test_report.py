@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundbook.workbook.book import ReportLine
-from roundbook.workbook.layout import REPORT_ROWS
+from roundbook.workbook.columns import REPORT_ROWS
 from roundbook.workbook.sheets.report import LINE_LETTERS, report_cells
 from tests.building import tournament_of
 from tests.workbook.writing import book_of

@@ -10,7 +10,7 @@ from hypothesis import settings as hypothesis_settings
 
 from roundbook.model import RESULT_BY_CODE, Tournament
 from roundbook.rules.standings import direct_encounter_levels
-from roundbook.workbook.layout import ENCOUNTER_LEVELS, STATES
+from roundbook.workbook.columns import ENCOUNTER_LEVELS, STATES
 from roundbook.workbook.values import outcome_number, state_result, trimmed
 from tests.building import tournament_of
 from tests.strategies import tournaments

@@ -3,7 +3,8 @@
 Every function returns one pairing number per player, in the order in which the players were passed; together they
 are 1..n. The drawing of lots does not use Python's random numbers, whose shuffle may change between versions: each
 player draws the SHA-256 digest of "seed:position" (position in the list, from 1) and numbers are handed out in the
-order of the digests. So a draw can be repeated on any computer, for instance with `printf 2026:1 | sha256sum`.
+order of the digests. So a draw can be repeated on any computer, for instance with `printf 2026:1 | sha256sum`. In an
+event with groups each has a draw of its own, of "seed:group:position", both from 1.
 """
 
 from __future__ import annotations
@@ -17,17 +18,22 @@ from roundbook.model import DrawMethod, PairingNumber
 
 
 def pairing_numbers(
-    method: DrawMethod, ratings: Sequence[int | None], *, seed: int = 0, given: Sequence[PairingNumber | None] = ()
+    method: DrawMethod,
+    ratings: Sequence[int | None],
+    *,
+    seed: int = 0,
+    given: Sequence[PairingNumber | None] = (),
+    group: int | None = None,
 ) -> tuple[PairingNumber, ...]:
     """Pairing numbers of the players of a list, by the method the event chose.
 
-    `ratings` has one entry per player, None for an unrated one. `seed` matters for a drawing of lots only, `given` for
-    the organiser's own numbers only.
+    `ratings` has one entry per player, None for an unrated one. `seed` and `group`, the place of the group in an event
+    that has some, matter for a drawing of lots only, `given` for the organiser's own numbers only.
     Raises FormatError: see `given_numbers`.
     """
     match method:
         case DrawMethod.LOT:
-            return drawn_lots(len(ratings), seed)
+            return drawn_lots(len(ratings), seed, group)
         case DrawMethod.RATING:
             return by_rating(ratings)
         case DrawMethod.LIST:
@@ -36,7 +42,7 @@ def pairing_numbers(
             return given_numbers(given)
 
 
-def drawn_lots(players: int, seed: int) -> tuple[PairingNumber, ...]:
+def drawn_lots(players: int, seed: int, group: int | None = None) -> tuple[PairingNumber, ...]:
     """Drawing of lots that gives the same numbers for the same seed, for ever and everywhere.
 
     Source: FIDE C.05 6.1, 6.2 (the arbiter draws, in the open: announce the seed before the draw).
@@ -44,7 +50,8 @@ def drawn_lots(players: int, seed: int) -> tuple[PairingNumber, ...]:
     >>> drawn_lots(6, seed=2026)
     (1, 5, 4, 3, 6, 2)
     """
-    return _numbers_by(sorted(range(players), key=lambda position: lot(seed, position + 1)))
+    marks = () if group is None else (group,)
+    return _numbers_by(sorted(range(players), key=lambda position: lot(seed, *marks, position + 1)))
 
 
 def by_rating(ratings: Sequence[int | None]) -> tuple[PairingNumber, ...]:

@@ -1,4 +1,4 @@
-"""Round robin: everybody meets everybody, once in every cycle, by the Berger tables.
+"""Round robin: everybody meets everybody, once in every cycle, by the Berger tables or another one.
 
 In the second cycle the table is the same with colours reversed. An odd field uses the next even table, and the line of
 its highest number is the bye, worth nothing. A newcomer's mistake is to swap the last two rounds of both cycles of a
@@ -8,14 +8,12 @@ colour at the seam.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from roundbook.draw import Pair, berger
-from roundbook.draw.berger import swapped_cycles
-from roundbook.draw.pairs import in_cycles, table_size
+from roundbook.draw import Pair, Rounds, draw_table
 from roundbook.errors import FormatError, Problem
-from roundbook.model import Game
+from roundbook.model import Settings
 from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN
 
 
@@ -28,26 +26,29 @@ class RoundRobin:
 
     name: str = "round-robin"
     minimum_players: int = 3
+    groups_in_section: int = 1
+    rest_joins: bool = False
 
     @property
     def forbidden_tie_breaks(self) -> Mapping[str, str]:
         """Tie-breaks that the regulations rule out here, each with the code of the problem that says why."""
         return FORBIDDEN_IN_ROUND_ROBIN
 
-    def schedule(self, players: int, cycles: int, swap_last_rounds: bool) -> tuple[tuple[Game, ...], ...]:
-        """All rounds, each as its lines in the order of the boards; in an odd field the bye is the last line.
+    def rounds(self, sizes: Sequence[int], settings: Settings, place: int) -> Rounds:  # noqa: ARG002  as every format
+        """All rounds of a group, each as its pairs in the order of the boards; in an odd group the bye comes last.
 
         Odd cycles have the colours of the table, even cycles the reversed ones.
-        Raises FormatError: fewer than 3 players, or fewer than 1 cycle.
+        Raises FormatError: fewer than 3 players, fewer than 1 cycle, or nothing in the table for so many.
         Source: FIDE C.05 5.1 and Annex 1.
 
-        >>> [(game.white, game.black) for game in RoundRobin().schedule(3, 1, True)[0]]
+        >>> [tuple(pair) for pair in RoundRobin().rounds([3], Settings(event="Open"), 1)[0]]
         [(2, 3), (1, 0)]
         """
-        self._refuse(players, cycles)
-        swapped = swapped_cycles(players, cycles) if swap_last_rounds else ()
-        rounds = in_cycles(berger(table_size(players)), cycles, swapped=swapped)
-        return tuple(_lines(pairs, number, players) for number, pairs in enumerate(rounds, start=1))
+        [players] = sizes
+        self._refuse(players, settings.cycles)
+        swap = settings.swap_last_rounds
+        rounds = draw_table(settings.table, players, cycles=settings.cycles, swap_last_rounds=swap)
+        return with_byes(rounds, players)
 
     def _refuse(self, players: int, cycles: int) -> None:
         problems = []
@@ -61,11 +62,12 @@ class RoundRobin:
             raise FormatError(problems)
 
 
-def _lines(pairs: tuple[Pair, ...], round_number: int, players: int) -> tuple[Game, ...]:
-    """Lines of one round; boards are counted without the free player, whose line comes after them."""
+def with_byes(rounds: Rounds, players: int) -> Rounds:
+    """Rounds in which whoever meets a number that nobody has is free, and comes after the games."""
+    return tuple(_with_bye(pairs, players) for pairs in rounds)
+
+
+def _with_bye(pairs: tuple[Pair, ...], players: int) -> tuple[Pair, ...]:
     games = [pair for pair in pairs if max(pair) <= players]
     free = [Pair(white=min(pair), black=0) for pair in pairs if max(pair) > players]
-    return tuple(
-        Game(round_number=round_number, board=board, white=pair.white, black=pair.black)
-        for board, pair in enumerate(games + free, start=1)
-    )
+    return tuple(games + free)

@@ -19,6 +19,7 @@ from roundbook.players.notices import about_other_rating, about_table
 from roundbook.players.regions import FoundList
 from roundbook.players.rows import RowKind, SortedRows, dropped_rows, sort_rows
 from roundbook.players.sections import Section
+from roundbook.players.spellings import normalised
 from roundbook.players.table import Column, Table
 
 _WEIGHT = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
@@ -28,8 +29,9 @@ _LEAST = frozenset({"unknown-header", "unknown-header-similar", "text-read-as", 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Piece:
-    """A table with the rows of the players that are read."""
+    """A table with the rows of the players that are read; `name` is that of the list, if there are several."""
 
+    name: str
     table: Table
     groups: Groups
     players: tuple[int, ...]
@@ -58,7 +60,7 @@ def parse_players(parts: Sequence[FoundList], options: ListOptions, noticed: Seq
     group = _chosen_group(pieces, options)
     pieces = [_without_left_out(_with_group(piece, group), options) for piece in pieces]
     extra = tuple(dict.fromkeys(column.header for piece in pieces for column in piece.extra))
-    readings = [reading for piece in pieces for reading in _readings(piece, extra)]
+    readings = [_in_group(reading, piece, pieces) for piece in pieces for reading in _readings(piece, extra)]
     people = without_duplicates([entry for entry, _ in readings if entry])
     entries, about_numbers = _with_start_numbers(pieces, people.entries)
     problems = [
@@ -87,6 +89,18 @@ def parse_players(parts: Sequence[FoundList], options: ListOptions, noticed: Seq
     )
 
 
+def _in_group(reading: _Reading, piece: _Piece, pieces: Sequence[_Piece]) -> _Reading:
+    """A reading of a row with the name of the player's group, or of the list he stands in."""
+    entry, problems = reading
+    if entry is None:
+        return reading
+    spelled = piece.groups.by_row[entry.player.row]
+    others = (group for other in pieces for group in other.groups.by_row.values())
+    # One group however it is spelled: as the list has it first.
+    group = next((group for group in others if normalised(group) == normalised(spelled)), spelled)
+    return replace(entry, player=replace(entry.player, group=group or piece.name)), problems
+
+
 def _opened(found: FoundList, options: ListOptions) -> _Piece:
     """A table with all its players and groups."""
     table, noticed = read_columns(found.grid, found.header, options.rating_column)
@@ -94,6 +108,7 @@ def _opened(found: FoundList, options: ListOptions) -> _Piece:
     groups = find_groups(table, rows, options.group)
     extra, about_titles = _extra_columns(table, rows.players)
     return _Piece(
+        name=found.name,
         table=table,
         groups=groups,
         players=rows.players,

@@ -35,11 +35,15 @@ _LIST_FIELDS = (PLAYER_FIELDS - {"start_no"}) | {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundList:
-    """One list: its own part of the sheet, its header, and the title above it (empty: none)."""
+    """One list: its own part of the sheet, its header, and the title above it (empty: none).
+
+    `name` tells it from the other lists that are read with it, empty where it is the only one.
+    """
 
     grid: Grid
     header: Header
     title: str
+    name: str = ""
 
     @property
     def has_rows(self) -> bool:

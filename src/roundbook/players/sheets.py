@@ -9,7 +9,7 @@ organiser makes it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from roundbook.errors import PlayerListError, Problem, Severity
@@ -63,6 +63,8 @@ def choose_list(grids: Sequence[Grid], options: ListOptions, count: Callable[[Pa
     rivals = named if len(named) == 1 else _rivals(likely)
     if len(rivals) > 1 and not options.all_groups:
         raise PlayerListError(_question(rivals, likely, options, count))
+    if len(rivals) > 1:
+        rivals = [tuple(replace(found, name=_name(parts, likely)) for found in parts) for parts in rivals]
     parts = tuple(chain.from_iterable(rivals))
     problems = (
         *_about_reading(parts),

@@ -27,7 +27,8 @@ from enum import StrEnum
 from roundbook.model import RESULT_BY_CODE, Game, Outcome, PairingNumber, Points, Result, Scoring, Tournament
 from roundbook.rules.withdrawal import has_left, judge_withdrawals, withdrawals_by_number
 
-Group = tuple[PairingNumber, ...]
+# Players who are tied, by pairing number.
+Tied = tuple[PairingNumber, ...]
 
 
 class Colour(StrEnum):
@@ -76,7 +77,7 @@ class Table:
     rounds: int
 
     @property
-    def ranked(self) -> Group:
+    def ranked(self) -> Tied:
         """Players who have a place in the standings, by pairing number."""
         return tuple(sorted(number for number in self.records if number not in self.annulled))
 
@@ -84,7 +85,7 @@ class Table:
         """Decided games of a player that count in the standings."""
         return self.counted_records[player]
 
-    def games_between(self, player: PairingNumber, others: Group) -> tuple[Record, ...]:
+    def games_between(self, player: PairingNumber, others: Tied) -> tuple[Record, ...]:
         """Scheduled games of a player against others, those still to come included."""
         return tuple(record for record in self.records[player] if record.is_counted and record.opponent in others)
 

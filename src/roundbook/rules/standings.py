@@ -14,8 +14,8 @@ from math import inf
 from types import MappingProxyType
 
 from roundbook.errors import FormatError, Problem
-from roundbook.model import Outcome, PairingNumber, Points, Tournament
-from roundbook.rules.record import Group, Record, Table, classify
+from roundbook.model import Group, Outcome, PairingNumber, Points, Tournament
+from roundbook.rules.record import Record, Table, Tied, classify
 from roundbook.rules.tiebreaks import FORBIDDEN_IN_ROUND_ROBIN, TIE_BREAKS, TieBreak
 from roundbook.rules.tiebreaks.encounter import levels_needed
 from roundbook.rules.tiebreaks.registry import split_by
@@ -72,8 +72,8 @@ class TieStep:
     """
 
     code: str
-    numbers: Group
-    parts: tuple[Group, ...]
+    numbers: Tied
+    parts: tuple[Tied, ...]
     values: Mapping[PairingNumber, Decimal]
 
 
@@ -82,7 +82,7 @@ class Tie:
     """Players tied on points, and the steps that put them in order; a code that decided nothing has no step."""
 
     points: Points
-    numbers: Group
+    numbers: Tied
     steps: tuple[TieStep, ...]
 
 
@@ -91,12 +91,14 @@ class _Stage:
     """The field before and after one tie-break, as groups of equals, best first."""
 
     tie_break: TieBreak
-    before: tuple[Group, ...]
-    after: tuple[Group, ...]
+    before: tuple[Tied, ...]
+    after: tuple[Tied, ...]
 
 
-def standings(tournament: Tournament) -> Standings:
-    """Final or running order of a tournament, with the values that decided it.
+def standings(tournament: Tournament, group: Group | None = None) -> Standings:
+    """Final or running order of a group, with the values that decided it.
+
+    Without a group it is that of an event which is not divided.
 
     A value of direct encounter is the player's score inside the group that was tied when its turn came, 0 for a player
     who was alone.
@@ -104,35 +106,37 @@ def standings(tournament: Tournament) -> Standings:
     Source: FIDE C.07 art. 4.
     """
     codes = checked_codes(tournament)
-    table = classify(tournament)
-    stages = _stages(table, codes)
-    places = _lot_groups(tournament, stages[-1].after if stages else _point_groups(table))
+    group = group or tournament.groups[0]
+    table = classify(tournament.section(group))
+    stages = _stages(table, codes, group)
+    places = _lot_groups(tournament, stages[-1].after if stages else _point_groups(table, group))
     columns = [_shown_values(table, stage) for stage in stages]
     rows: list[StandingsRow] = []
-    for group in places:
+    for tied in places:
         rank = len(rows) + 1
-        rows += [_row(table, number, rank, tuple(column[number] for column in columns)) for number in sorted(group)]
+        rows += [_row(table, number, rank, tuple(column[number] for column in columns)) for number in sorted(tied)]
     zeros = (Decimal(0),) * len(codes)
-    rows += [_row(table, number, None, zeros) for number in sorted(table.annulled)]
+    rows += [_row(table, number, None, zeros) for number in group.numbers if number in table.annulled]
     return Standings(codes=codes, rows=tuple(rows))
 
 
-def explain_ties(tournament: Tournament) -> tuple[Tie, ...]:
-    """How every tie on points was decided, best group first.
+def explain_ties(tournament: Tournament, group: Group | None = None) -> tuple[Tie, ...]:
+    """How every tie on points in a group was decided, the best players first; see `standings`.
 
     Raises FormatError: see `standings`.
     """
     codes = checked_codes(tournament)
-    table = classify(tournament)
-    steps = tuple(_all_steps(tournament, table, codes))
+    group = group or tournament.groups[0]
+    table = classify(tournament.section(group))
+    steps = tuple(_all_steps(tournament, table, _stages(table, codes, group), group))
     return tuple(
         Tie(
-            points=table.points[group[0]],
-            numbers=group,
-            steps=tuple(step for step in steps if set(step.numbers) <= set(group)),
+            points=table.points[tied[0]],
+            numbers=tied,
+            steps=tuple(step for step in steps if set(step.numbers) <= set(tied)),
         )
-        for group in _point_groups(table)
-        if len(group) > 1
+        for tied in _point_groups(table, group)
+        if len(tied) > 1
     )
 
 
@@ -141,14 +145,13 @@ def direct_encounter_levels(tournament: Tournament) -> int:
 
     The workbook carries three; a greater number means that its order may stay behind this one.
     """
-    table = classify(tournament)
-    groups = [
-        group
-        for stage in _stages(table, checked_codes(tournament))
-        if stage.tie_break.needs_tie
-        for group in stage.before
-    ]
-    return max((levels_needed(table, group) for group in groups), default=0)
+    levels = [0]
+    for group in tournament.groups:
+        table = classify(tournament.section(group))
+        stages = _stages(table, checked_codes(tournament), group)
+        ties = [tied for stage in stages if stage.tie_break.needs_tie for tied in stage.before]
+        levels += [levels_needed(table, tied) for tied in ties]
+    return max(levels)
 
 
 def checked_codes(tournament: Tournament) -> tuple[str, ...]:
@@ -168,12 +171,12 @@ def _refusal(code: str) -> Problem:
     return Problem(code=problem_code, value=code, details={"known": ", ".join(TIE_BREAKS)})
 
 
-def _point_groups(table: Table) -> tuple[Group, ...]:
-    return split_by({number: table.points[number] for number in table.ranked})
+def _point_groups(table: Table, group: Group) -> tuple[Tied, ...]:
+    return split_by({number: table.points[number] for number in table.ranked if number in group.numbers})
 
 
-def _stages(table: Table, codes: tuple[str, ...]) -> tuple[_Stage, ...]:
-    groups = _point_groups(table)
+def _stages(table: Table, codes: tuple[str, ...], group: Group) -> tuple[_Stage, ...]:
+    groups = _point_groups(table, group)
     stages = []
     for code in codes:
         tie_break = TIE_BREAKS[code]
@@ -188,11 +191,11 @@ def _shown_values(table: Table, stage: _Stage) -> dict[PairingNumber, Decimal]:
     return {number: value for group in groups for number, value in stage.tie_break.values(table, group).items()}
 
 
-def _lot_groups(tournament: Tournament, groups: tuple[Group, ...]) -> tuple[Group, ...]:
+def _lot_groups(tournament: Tournament, groups: tuple[Tied, ...]) -> tuple[Tied, ...]:
     return tuple(part for group in groups for part in _split_by_lot(tournament, group))
 
 
-def _split_by_lot(tournament: Tournament, group: Group) -> tuple[Group, ...]:
+def _split_by_lot(tournament: Tournament, group: Tied) -> tuple[Tied, ...]:
     """Lowest lot first, everybody without one after that."""
     players = tournament.player_by_number
     lots = {number: players[number].lot for number in group}
@@ -200,13 +203,12 @@ def _split_by_lot(tournament: Tournament, group: Group) -> tuple[Group, ...]:
     return tuple(reversed(split_by(places)))
 
 
-def _all_steps(tournament: Tournament, table: Table, codes: tuple[str, ...]) -> Iterator[TieStep]:
-    """Every split of a group that was tied on points, in the order of the codes; at the end what stays shared."""
-    stages = _stages(table, codes)
+def _all_steps(tournament: Tournament, table: Table, stages: tuple[_Stage, ...], group: Group) -> Iterator[TieStep]:
+    """Every split of players who were tied on points, in the order of the codes; at the end what stays shared."""
     for stage in stages:
         yield from _stage_steps(table, stage)
-    for group in stages[-1].after if stages else _point_groups(table):
-        yield from _last_steps(tournament, group)
+    for tied in stages[-1].after if stages else _point_groups(table, group):
+        yield from _last_steps(tournament, tied)
 
 
 def _stage_steps(table: Table, stage: _Stage) -> Iterator[TieStep]:
@@ -217,7 +219,7 @@ def _stage_steps(table: Table, stage: _Stage) -> Iterator[TieStep]:
             yield TieStep(code=stage.tie_break.code, numbers=group, parts=parts, values=values)
 
 
-def _last_steps(tournament: Tournament, group: Group) -> Iterator[TieStep]:
+def _last_steps(tournament: Tournament, group: Tied) -> Iterator[TieStep]:
     parts = _split_by_lot(tournament, group)
     if len(parts) > 1:
         players = tournament.player_by_number

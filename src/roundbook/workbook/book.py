@@ -11,7 +11,8 @@ from functools import cached_property
 from roundbook.model import PairingNumber, Player, Tournament
 from roundbook.results import live_spellings, spelling_table
 from roundbook.text import Texts
-from roundbook.workbook.layout import TIE_BREAK_SLOTS, Layout, Places, layout_of
+from roundbook.workbook.columns import TIE_BREAK_SLOTS
+from roundbook.workbook.layout import Layout, Places, layout_of
 from roundbook.workbook.values import Values
 
 FIXED_SHEETS = ("standings", "crosstable", "players", "settings", "report", "hub")

@@ -136,8 +136,8 @@ class Page:
 class Sheet:
     """One sheet: a key that never changes, the title people see, and its cells.
 
-    `line_keys` are the cells whose formulas say which line of a table is which; `may_sort` says that every line is
-    right wherever it stands, as in the standings, while sorting a crosstable tears lines and columns apart.
+    `line_keys` are, for each table, the cells whose formulas say which line of it is which; `may_sort` says that every
+    line is right wherever it stands, as in the standings, while sorting a crosstable tears lines and columns apart.
     """
 
     key: str
@@ -153,7 +153,7 @@ class Sheet:
     highlights: list[Highlight] = field(default_factory=list)
     text_numbers: list[Area] = field(default_factory=list)
     is_hidden: bool = False
-    line_keys: Area | None = None
+    line_keys: list[Area] = field(default_factory=list)
     may_sort: bool = False
 
     def put(self, row: int, column: int, cell: Cell) -> None:

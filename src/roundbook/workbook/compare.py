@@ -141,8 +141,12 @@ class _Formulas:
 
     def compare(self, sheet: Sheet) -> tuple[dict[Position, Formula], list[Position]]:
         """Cells that hold the formula of the sheet, where they are now; positions of those that do not."""
-        rows = {} if sheet.line_keys is None else self.line_rows(sheet, sheet.line_keys)
-        moved = [] if sheet.line_keys is None else [(row, sheet.line_keys.left) for row in rows if rows[row] != row]
+        rows: dict[int, int | None] = {}
+        moved: list[Position] = []
+        for keys in sheet.line_keys:
+            lines = self.line_rows(sheet, keys)
+            rows |= lines
+            moved += [(row, keys.left) for row in lines if lines[row] != row]
         if moved and not sheet.may_sort:
             # A crosstable is right or wrong as a whole: nothing on it is refreshed.
             return {}, moved

@@ -123,8 +123,11 @@ class _Teller:
 
     def ties(self) -> Iterator[ReportLine]:
         if any(game.result is not None for game in self.games):
-            for tie in explain_ties(self.tournament):
-                yield from self._tie(tie)
+            for group in self.tournament.groups:
+                lines = [line for tie in explain_ties(self.tournament, group) for line in self._tie(tie)]
+                if lines and group.name:
+                    yield _plain(f"{group.name}:")
+                yield from lines
 
     def _tie(self, tie: Tie) -> Iterator[ReportLine]:
         names = self._names(tie.numbers)

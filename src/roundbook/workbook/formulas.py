@@ -13,18 +13,12 @@ Outcomes (see `OUTCOME_*`) are numbered so that a better one has a higher number
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from roundbook.results import SQUEEZE, UNREADABLE_NUMBER
 from roundbook.workbook.cells import Area, address
-from roundbook.workbook.layout import (
-    ENCOUNTER_LEVELS,
-    FILLED_IN,
-    OUTCOMES,
-    STATES,
-    TIE_BREAK_COLUMNS,
-    TIE_BREAK_SLOTS,
-    Layout,
-)
+from roundbook.workbook.columns import ENCOUNTER_LEVELS, FILLED_IN, OUTCOMES, STATES, TIE_BREAK_COLUMNS, TIE_BREAK_SLOTS
+from roundbook.workbook.layout import Layout
 
 OUTCOME_NONE = 0
 OUTCOME_LOST_FORFEIT, OUTCOME_LOST_WHITE, OUTCOME_LOST_BLACK = 1, 2, 3
@@ -100,6 +94,11 @@ def player_in_round(number: str) -> str:
     return f'IFERROR(INDEX(rb_seat_name,{number}+1),"?")'
 
 
+def group_in_round(number: str) -> str:
+    """Name of the group of a pairing number on a round sheet."""
+    return f'IFERROR(INDEX(rb_group,{number}),"?")'
+
+
 def rating_in_round(number: str) -> str:
     """Rating of a pairing number on a round sheet."""
     return f'IFERROR(INDEX(rb_seat_rating,{number}+1),"")'
@@ -123,6 +122,11 @@ def list_name(line: str) -> str:
     return f'IFERROR(TRIM({listed("title", line)}&" "&{listed("name", line)}),"?")'
 
 
+def list_group(line: str) -> str:
+    """Name of the group."""
+    return f'IFERROR(TRIM({listed("group", line)}),"?")'
+
+
 def list_rating(line: str) -> str:
     """Rating, empty for an unrated player."""
     rating = listed("rating", line)
@@ -137,16 +141,21 @@ def list_number(vector: str, line: str, otherwise: int) -> str:
 
 
 class PlayerFormulas:
-    """Formulas of one player's line in the hub. `own(key)` is a cell of that line, `everybody(key)` its column."""
+    """Formulas of one player's line in the hub.
+
+    `own(key)` is a cell of that line, `everybody(key)` that column for all who are ranked with him, `opponents(key)`
+    for all whom he meets.
+    """
 
     def __init__(self, layout: Layout, number: int) -> None:
         """Fix the line of a pairing number."""
         self.layout = layout
         self.number = number
         self.block = layout.hub_players_block
+        self.group = layout.group_of(number)
         cycles = range(1, layout.cycles + 1)
-        self.outcomes = [layout.results_block(cycle).area(str(number)).address for cycle in cycles]
-        self.weights = [layout.weights_block(cycle).area(str(number)).address for cycle in cycles]
+        self.outcomes = [layout.matrix_column(layout.results_block(cycle), number).address for cycle in cycles]
+        self.weights = [layout.matrix_column(layout.weights_block(cycle), number).address for cycle in cycles]
 
     def own(self, key: str) -> str:
         """Cell of this player's line."""
@@ -154,8 +163,20 @@ class PlayerFormulas:
         return address(row, column, fixed_column=True)
 
     def everybody(self, key: str) -> str:
-        """Column of all players."""
-        return self.block.area(key).address
+        """Column of all players who are ranked together."""
+        return self._column(key, self.group.numbers)
+
+    def opponents(self, key: str) -> str:
+        """Column of all opponents, by its name where they are the whole field."""
+        return self._column(key, self.group.opponents) if self.layout.is_divided else f"rb_{key}"
+
+    def ranked(self, key: str) -> str:
+        """The same of all who are ranked together."""
+        return self.everybody(key) if self.layout.is_divided else f"rb_{key}"
+
+    def _column(self, key: str, numbers: range) -> str:
+        area = self.block.area(key)
+        return replace(area, top=self.block.row(numbers.start - 1), bottom=self.block.row(numbers.stop - 2)).address
 
     def counted(self, criterion: str, vector: str = "", value: str = "") -> str:
         """Games of all cycles that meet a criterion, `">0",{0},"<4"`, among opponents where `vector` is `value`."""
@@ -195,7 +216,8 @@ class PlayerFormulas:
 
         `decided_word` is the choice on Settings for those rules, as a formula writes it.
         """
-        since = f'">="&({self.layout.rounds + 1}-{self.own("withdrawn")})'
+        rounds = self.layout.group_rounds[self.layout.place_of[self.number]]
+        since = f'">="&({rounds + 1}-{self.own("withdrawn")})'
         forfeits = "+".join(
             f"COUNTIFS({column},{outcome},{weight},{since})"
             for column, weight in zip(self.outcomes, self.weights, strict=True)
@@ -205,14 +227,14 @@ class PlayerFormulas:
 
     def active(self) -> str:
         """1 when the player's results count: not withdrawn, or at least half of the games completed."""
-        scheduled = self.layout.cycles * (self.layout.players - 1)
+        scheduled = self.layout.cycles * self.group.opponents_each
         return f"IF(AND({self.own('withdrawn')}<{NEVER_WITHDRAWN},2*{self.own('completed')}<{scheduled}),0,1)"
 
     # ---- points and tie-breaks, C.07
 
     def number_of(self, criterion: str) -> str:
         """Number of counted games that meet a criterion."""
-        return self.if_active(self.counted(criterion, "rb_active", "1"))
+        return self.if_active(self.counted(criterion, self.opponents("active"), "1"))
 
     def points(self) -> str:
         """Points from counted games."""
@@ -225,15 +247,15 @@ class PlayerFormulas:
 
     def tie_break(self, code: str) -> str:
         """Formula of one tie-break column."""
-        cycles = len(self.outcomes)
+        cycles, active = len(self.outcomes), self.opponents("active")
         formulas = {
-            "SB": lambda: self.if_active(self.summed(["rb_points"] * cycles)),
-            "KS": lambda: self.if_active(self.scored("rb_qualifies", "1")),
+            "SB": lambda: self.if_active(self.summed([self.opponents("points")] * cycles)),
+            "KS": lambda: self.if_active(self.scored(self.opponents("qualifies"), "1")),
             "WIN": lambda: self.own("wins"),
             "WON": lambda: self.number_of(WINS_OVER_THE_BOARD),
-            "BPG": lambda: self.if_active("+".join(self.counted(str(o), "rb_active", "1") for o in WITH_BLACK)),
+            "BPG": lambda: self.if_active("+".join(self.counted(str(o), active, "1") for o in WITH_BLACK)),
             "BWG": lambda: self.number_of(str(OUTCOME_WON_BLACK)),
-            "PS": lambda: self.if_active(self.summed(self.weights, ",rb_active,1")),
+            "PS": lambda: self.if_active(self.summed(self.weights, f",{active},1")),
         }
         return formulas[code]()
 
@@ -241,8 +263,9 @@ class PlayerFormulas:
 
     def rank_by_points(self) -> str:
         """Rank by points alone; those whose results were removed come after everybody else."""
-        better = f"SUMPRODUCT(rb_active*(rb_points>{self.own('points')}))"
-        return f"IF({self.own('active')}=1,1+{better},1+SUM(rb_active))"
+        active = self.ranked("active")
+        better = f"SUMPRODUCT({active}*({self.ranked('points')}>{self.own('points')}))"
+        return f"IF({self.own('active')}=1,1+{better},1+SUM({active}))"
 
     def slot(self, slot: int) -> dict[str, str]:
         """Formulas of one place of the tie-break order."""
@@ -272,7 +295,7 @@ class PlayerFormulas:
     def rank(self) -> str:
         """Final rank: after the last tie-break the lot or play-off decides, if somebody typed one."""
         last = f"rank_{TIE_BREAK_SLOTS}"
-        return f"{self.own(last)}+SUMPRODUCT({self._tied(last)}*(rb_lot<{self.own('lot')}))"
+        return f"{self.own(last)}+SUMPRODUCT({self._tied(last)}*({self.ranked('lot')}<{self.own('lot')}))"
 
     def position(self) -> str:
         """Line of the standings: shared ranks in the order of pairing numbers."""
@@ -281,7 +304,10 @@ class PlayerFormulas:
 
     def order(self) -> str:
         """Pairing number in this line of the standings."""
-        return f"MATCH({self.own('number')},rb_position,0)"
+        first = self.group.numbers.start
+        place = self.own("number") if first == 1 else f"{self.own('number')}-{first - 1}"
+        found = f"MATCH({place},{self.ranked('position')},0)"
+        return found if first == 1 else f"{first - 1}+{found}"
 
     def _tied(self, key: str) -> str:
         return f"({self.everybody(key)}={self.own(key)})"
@@ -295,6 +321,9 @@ class PlayerFormulas:
         """
         low, high, cut, rank = (f"{key}_{slot}_{level}" for key in ("low", "high", "cut", "de"))
         chosen = f'rb_set_tie_break_{slot}="DE"'
+        if not self.group.meets_itself:
+            # Those who are ranked together have no encounter: they are of one team.
+            return {low: "0", high: "0", cut: f"IF({chosen},1,0)", rank: self.own(base)}
         tied = self._tied(base)
         own_base = self.own(base)
         group = (self.everybody(base), own_base)
@@ -324,14 +353,17 @@ def meeting(layout: Layout, cycle: int, low: int, high: int) -> str:
 def outcome(layout: Layout, cycle: int, player: int, opponent: int) -> str:
     """Outcome of a pair's game in a cycle for the player."""
     low, high = sorted((player, opponent))
-    line = layout.meetings_block(cycle).address(low - 1, str(high))
+    line = address(*layout.matrix_place(layout.meetings_block(cycle), high, low), absolute=True)
     side = "low" if player == low else "high"
     return f"INDEX(rb_state_{side},INDEX(rb_game_state,{line})+1)"
 
 
-def crosstable_cell(layout: Layout, player: str, opponent: str) -> str:
-    """What a player scored against an opponent, one sign per cycle; the table of signs holds two at a time."""
-    found = [f"INDEX(rb_results_{cycle},{opponent},{player})" for cycle in range(1, layout.cycles + 1)]
-    pairs = [found[place : place + 2] for place in range(0, len(found), 2)]
-    places = [pair[0] if len(pair) == 1 else f"{OUTCOMES}*{pair[0]}+{pair[1]}" for pair in pairs]
+def crosstable_cell(layout: Layout, player: str, opponent: str, first: int = 1) -> str:
+    """What a player scored against an opponent, one sign per cycle; of a double event both are looked up at once.
+
+    `first` is the first number of the player's group, whose column is the first of the matrix.
+    """
+    column = player if first == 1 else f"{player}-{first - 1}"
+    found = [f"INDEX(rb_results_{cycle},{opponent},{column})" for cycle in range(1, layout.cycles + 1)]
+    places = [f"{OUTCOMES}*{found[0]}+{found[1]}"] if layout.cycles == 2 else found
     return '&" "&'.join(f"INDEX(rb_sign,{place}+1)" for place in places)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from roundbook.errors import FormatError, Problem, Severity, WorkbookError
-from roundbook.formats import format_named
+from roundbook.formats import Schedule, schedule
 from roundbook.model import LAYOUT_VERSION, PairingNumber, Settings, Tournament
 from roundbook.workbook.cells import Area
 from roundbook.workbook.changes import EXCHANGED, TORN, Changes
@@ -19,7 +19,7 @@ from roundbook.workbook.grid import RawBook
 from roundbook.workbook.layout import Places
 from roundbook.workbook.ledger import GameKey, read_ledger
 from roundbook.workbook.locate import labels_of
-from roundbook.workbook.read_games import GamesReader, Schedule
+from roundbook.workbook.read_games import GamesReader
 from roundbook.workbook.read_players import Newcomer, PlayersReader
 from roundbook.workbook.read_settings import SettingsReader
 from roundbook.workbook.recognise import Recognised
@@ -80,15 +80,17 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
     """
     _check_sheets(raw, recognised)
     settings = SettingsReader(raw, recognised).read()
-    schedule, wrong_shape = _schedule(settings.settings, recognised.players)
-    players = PlayersReader(raw, recognised, len(schedule) or None).read()
-    games = GamesReader(raw, recognised, schedule).read()
+    planned, wrong_shape = _schedule(settings.settings, recognised.players)
+    players = PlayersReader(raw, recognised, len(planned) or None).read()
+    divided = players.groups(settings.settings) if planned else ()
+    games = GamesReader(raw, recognised, planned).read()
     copied = entries_on_copies(raw, recognised)
     tournament = Tournament(
         settings=settings.settings,
         players=tuple(players.players),
         games=tuple(games.games),
         extra_columns=tuple(name for name, _ in recognised.own_columns),
+        divided=divided,
     )
     read = ReadBook(
         tournament=tournament,
@@ -102,18 +104,18 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
         joined=tuple(players.newcomers),
         left=tuple(players.left),
     )
-    return _with_changes(read, raw, recognised, schedule, games.result_cells)
+    return _with_changes(read, raw, recognised, planned, games.result_cells)
 
 
 def _with_changes(
-    read: ReadBook, raw: RawBook, recognised: Recognised, schedule: Schedule, cells: Mapping[GameKey, tuple[str, str]]
+    read: ReadBook, raw: RawBook, recognised: Recognised, planned: Schedule, cells: Mapping[GameKey, tuple[str, str]]
 ) -> ReadBook:
     """What is different from the last update, where all players are there to compare."""
     if len(read.row_by_number) < recognised.players:
         return read
     hub = raw.sheets.get(recognised.places.titles.get("hub", ""))
     rows = hub.rows if hub else raw.hub_texts
-    ledger = read_ledger(rows, recognised.players, (game for lines in schedule for game in lines))
+    ledger = read_ledger(rows, recognised.players, (game for lines in planned for game in lines))
     labels = dict(labels_of(recognised.texts, "players", recognised.players))
     changes = Changes(
         tournament=read.tournament,
@@ -143,7 +145,6 @@ def _check_sheets(raw: RawBook, recognised: Recognised) -> None:
 def _schedule(settings: Settings, players: int) -> tuple[Schedule, tuple[Problem, ...]]:
     """What must stand on the round sheets; nothing, with the reason, for a tournament that cannot be."""
     try:
-        form = format_named(settings.format)
-        return form.schedule(players, settings.cycles, settings.swap_last_rounds), ()
+        return schedule(settings, players), ()
     except FormatError as error:
         return (), error.problems

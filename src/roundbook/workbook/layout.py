@@ -15,175 +15,52 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from roundbook.model import Tournament
-from roundbook.results import UNREADABLE_NUMBER
+from roundbook.model import Group, Tournament
 from roundbook.workbook.block import Block, Found
 from roundbook.workbook.cells import Area, Position, address, quoted
+from roundbook.workbook.columns import (
+    ENCOUNTER_SLOTS,
+    GAME_COLUMNS,
+    HUB_PLAYER_COLUMNS,
+    LISTED_VECTORS,
+    NAMED_VECTORS,
+    OUTCOMES,
+    REPORT_COLUMNS,
+    REPORT_ROWS,
+    SPARE_GAME_LINES,
+    STANDINGS_COLUMNS,
+    STATES,
+    TIE_BREAK_SLOTS,
+    block_name,
+    crosstable_columns,
+    encounter_columns,
+    headed_settings,
+    optional_settings,
+    table_columns,
+)
 
 TITLE_ROW, SUBTITLE_ROW, HEADER_ROW, FIRST_ROW = 0, 1, 3, 4
-TIE_BREAK_SLOTS = 5
-ENCOUNTER_LEVELS = 3
-# Places of the tie-break order that can always hold the direct encounter, which takes twelve columns of the hub each;
-# a later place gets them only when the tournament was made with DE there.
-ENCOUNTER_SLOTS = (1, 2, 3)
-REPORT_ROWS = 200
-# A game that is not among the games of the hub points to an empty line behind them.
-SPARE_GAME_LINES = 1
-# States of a game: none, each result, unreadable, and the three forfeits that follow from withdrawals;
-# then all of them again for games in which the higher pairing number has White.
-FILLED_IN = ("+ -", "- +", "- -")
-STATES = UNREADABLE_NUMBER + 1 + len(FILLED_IN)
-OUTCOMES = 9
-
-ROUND_COLUMNS = (
-    "board",
-    "white",
-    "white_name",
-    "white_rating",
-    "result",
-    "black_rating",
-    "black_name",
-    "black",
-    "check",
-    "note",
-)
-PLAYER_COLUMNS = (
-    "number",
-    "title",
-    "name",
-    "federation",
-    "rating",
-    "fide_id",
-    "club",
-    "birth",
-    "withdrawn",
-    "lot",
-)
-CROSSTABLE_COLUMNS = ("rank", "number", "name", "federation", "rating")
-REPORT_COLUMNS = ("kind", "text")
-STANDINGS_COLUMNS = (
-    "rank",
-    "number",
-    "name",
-    "federation",
-    "rating",
-    "games",
-    "wins",
-    "draws",
-    "losses",
-    "points",
-    *(f"tie_break_{slot}" for slot in range(1, TIE_BREAK_SLOTS + 1)),
-    "status",
-)
-SETTING_KEYS = (
-    "event",
-    "place",
-    "start_date",
-    "end_date",
-    "arbiter",
-    "format",
-    "cycles",
-    "swap_last_rounds",
-    "draw_method",
-    "seed",
-    "win",
-    "draw",
-    "loss",
-    *(f"tie_break_{slot}" for slot in range(1, TIE_BREAK_SLOTS + 1)),
-    "completed",
-    "crosstable_order",
-    "language",
-    "layout_version",
-)
-# Settings in groups, with one empty line and a heading between them.
-SETTING_GROUPS: tuple[tuple[str, int], ...] = (
-    ("settings_event", 5),
-    ("settings_draw", 5),
-    ("settings_scoring", 3),
-    ("settings_tie_breaks", TIE_BREAK_SLOTS),
-    ("settings_rules", 2),
-    ("settings_file", 2),
-)
-TIE_BREAK_COLUMNS = ("SB", "KS", "WIN", "WON", "BPG", "BWG", "PS")
-GAME_COLUMNS = ("key", "state")
-
-
-def crosstable_columns(players: int) -> tuple[str, ...]:
-    """Columns of a crosstable of so many players."""
-    return (*CROSSTABLE_COLUMNS, *(f"against_{place}" for place in range(1, players + 1)), "points", "status")
-
-
-def block_name(key: str) -> str:
-    """Name of the table on a sheet, which is also its defined name in the file."""
-    return "rb_" + key.replace("-", "_")
-
-
-def slot_key(slot: int) -> str:
-    """Key of a place of the tie-break order, from 1, in Settings and standings."""
-    return f"tie_break_{slot}"
-
-
-def encounter_columns(slot: int) -> tuple[str, ...]:
-    """Hub columns of the direct encounter in one place of the tie-break order, level by level."""
-    levels = range(1, ENCOUNTER_LEVELS + 1)
-    return tuple(f"{key}_{slot}_{level}" for level in levels for key in ("low", "high", "cut", "de"))
-
-
-# In the order of calculation: a column reads only columns to its left. LibreOffice (7.4) calculates equal formulas
-# below each other as one group, and the first of a group that reads to its right may come out with a stale value.
-HUB_PLAYER_COLUMNS = (
-    "number",
-    "line",
-    "name",
-    "federation",
-    "rating",
-    "withdrawn",
-    "played",
-    "completed",
-    "active",
-    "lot",
-    "games",
-    "wins",
-    "draws",
-    "losses",
-    "points",
-    "qualifies",
-    *TIE_BREAK_COLUMNS,
-    "rank_0",
-)
-# Vectors of the hub's players that other sheets and long formulas read by name.
-NAMED_VECTORS = (
-    *(
-        "number",
-        "name",
-        "federation",
-        "rating",
-        "withdrawn",
-        "lot",
-        "active",
-        "games",
-        "wins",
-        "draws",
-        "losses",
-        "points",
-    ),
-    *("qualifies", "rank", "position", "order"),
-    *(f"value_{slot}" for slot in range(1, TIE_BREAK_SLOTS + 1)),
-)
-LISTED_VECTORS = ("number", "title", "name", "federation", "rating", "withdrawn", "lot")
+# Rows between the tables of two groups: a blank one, the name of the group, one for its prizes, the header.
+GROUP_GAP = 4
 
 
 @dataclass(frozen=True, kw_only=True)
 class Layout:
-    """Positions of one workbook. `lines` counts the lines of each round sheet, byes included; `games` are without."""
+    """Positions of one workbook.
 
-    players: int
+    `lines` counts the lines of each round sheet, byes included; `games` are without. `group_rounds` is the number of
+    rounds of each group.
+    """
+
+    groups: tuple[Group, ...]
+    group_rounds: tuple[int, ...]
     lines: tuple[int, ...]
     games: int
     cycles: int
     extra_columns: int
     titles: Mapping[str, str]
     spellings: int
+    optional_settings: frozenset[str] = frozenset()
     encounter_slots: tuple[int, ...] = ENCOUNTER_SLOTS
     found: Mapping[str, Found] = field(default_factory=dict)
     found_settings: Mapping[str, Position] = field(default_factory=dict)
@@ -193,8 +70,35 @@ class Layout:
         """Number of round sheets."""
         return len(self.lines)
 
+    @property
+    def players(self) -> int:
+        """Number of players of all groups."""
+        return sum(len(group.numbers) for group in self.groups)
+
+    @property
+    def is_divided(self) -> bool:
+        """Whether there are groups, each with a table of its own."""
+        return len(self.groups) > 1
+
+    @property
+    def may_have_byes(self) -> bool:
+        """Whether somebody is free in a round."""
+        return any(len(group.numbers) % 2 and group.meets_itself for group in self.groups)
+
+    @cached_property
+    def place_of(self) -> Mapping[int, int]:
+        """Place of the group of each pairing number, from 0."""
+        return {number: place for place, group in enumerate(self.groups) for number in group.numbers}
+
+    def group_of(self, number: int) -> Group:
+        """Group of a pairing number."""
+        return self.groups[self.place_of[number]]
+
     def has_title(self, key: str) -> bool:
         """Whether a sheet still has its two lines above the table: somebody may have deleted them."""
+        if self.is_divided and key in ("standings", "crosstable"):
+            found = self.found.get(block_name(f"{key}-1"))
+            return found is None or found.header_row > SUBTITLE_ROW + GROUP_GAP - 2
         found = self.found.get(block_name(key))
         return found is None or found.header_row > SUBTITLE_ROW + (key == "crosstable")
 
@@ -203,23 +107,27 @@ class Layout:
     def round_block(self, round_number: int) -> Block:
         """Pairings of one round, from 1."""
         key = f"round-{round_number}"
-        return self._table(f"rb_round_{round_number}", key, ROUND_COLUMNS, self.lines[round_number - 1])
+        columns = table_columns("round", 0, is_divided=self.is_divided)
+        return self._table(f"rb_round_{round_number}", key, columns, self.lines[round_number - 1])
 
     @cached_property
     def list_block(self) -> Block:
         """The Players sheet, the organiser's own columns last."""
         extra = tuple(f"extra_{index}" for index in range(self.extra_columns))
-        return self._table("rb_players", "players", (*PLAYER_COLUMNS, *extra), self.players)
+        columns = table_columns("players", 0, is_divided=self.is_divided)
+        return self._table("rb_players", "players", (*columns, *extra), self.players)
 
-    @cached_property
-    def crosstable_block(self) -> Block:
-        """The crosstable; column `against_1` is the player in the first line of the table, and so on."""
-        return self._table("rb_crosstable", "crosstable", crosstable_columns(self.players), self.players)
+    def crosstable_block(self, place: int) -> Block:
+        """Crosstable of a group; column `against_1` is the first line of the table of those whom they meet, and so on.
 
-    @cached_property
-    def standings_block(self) -> Block:
-        """The standings, best first."""
-        return self._table("rb_standings", "standings", STANDINGS_COLUMNS, self.players)
+        All tables are as wide as the widest one, so that their points stand in one column.
+        """
+        columns = crosstable_columns(max(len(group.opponents) for group in self.groups))
+        return self._group_table("crosstable", columns, place)
+
+    def standings_block(self, place: int) -> Block:
+        """Standings of a group, best first."""
+        return self._group_table("standings", STANDINGS_COLUMNS, place)
 
     @cached_property
     def report_block(self) -> Block:
@@ -232,13 +140,21 @@ class Layout:
         """Row of each setting on the Settings sheet; headings stand under their own keys."""
         rows: dict[str, int] = {}
         row = HEADER_ROW - 1
-        keys = iter(SETTING_KEYS)
-        for heading, count in SETTING_GROUPS:
+        for heading, keys in self.headed_settings.items():
             rows[heading] = row
-            for offset in range(1, count + 1):
-                rows[next(keys)] = row + offset
-            row += count + 2
+            rows |= {key: row + offset for offset, key in enumerate(keys, start=1)}
+            row += len(keys) + 2
         return rows
+
+    @cached_property
+    def headed_settings(self) -> dict[str, tuple[str, ...]]:
+        """Keys of the settings by the heading above them."""
+        return headed_settings(self.optional_settings)
+
+    @property
+    def setting_keys(self) -> tuple[str, ...]:
+        """Keys of all settings, in the order of the sheet."""
+        return tuple(key for keys in self.headed_settings.values() for key in keys)
 
     def setting_position(self, key: str) -> Position:
         """Cell of a setting's value on a sheet that nobody has touched."""
@@ -268,7 +184,7 @@ class Layout:
     @cached_property
     def signs_block(self) -> Block:
         """Crosstable sign by outcome; in a double event two signs by `9 * first + second`."""
-        rows = OUTCOMES ** min(self.cycles, 2)
+        rows = OUTCOMES**2 if self.cycles == 2 else OUTCOMES
         return self._hub_block("signs", self._right(self.states_block), ("sign",), rows)
 
     @cached_property
@@ -278,7 +194,8 @@ class Layout:
         for slot in range(1, TIE_BREAK_SLOTS + 1):
             stages += encounter_columns(slot) if slot in self.encounter_slots else ()
             stages += [f"value_{slot}", f"rank_{slot}"]
-        return (*HUB_PLAYER_COLUMNS, *stages, "rank", "position", "order")
+        columns = (key for key in HUB_PLAYER_COLUMNS if self.is_divided or key != "group")
+        return (*columns, *stages, "rank", "position", "order")
 
     @cached_property
     def hub_players_block(self) -> Block:
@@ -306,6 +223,16 @@ class Layout:
         """Line of the hub's games for line `index` (from 0) of a round sheet."""
         return sum(self.lines[: round_number - 1]) + index
 
+    def matrix_place(self, block: Block, player: int, opponent: int) -> Position:
+        """Cell of a matrix for a player and an opponent; each group has its players in the first columns."""
+        return block.row(opponent - 1), block.left + player - self.group_of(player).numbers.start
+
+    def matrix_column(self, block: Block, player: int) -> Area:
+        """A player's column of a matrix, against everybody whom he meets."""
+        opponents = self.group_of(player).opponents
+        top, column = self.matrix_place(block, player, opponents.start)
+        return Area(top=top, left=column, bottom=block.row(opponents.stop - 2), right=column)
+
     def reference(self, sheet: str, position: Position, *, absolute: bool = True, fixed_column: bool = False) -> str:
         """Reference to a cell of another sheet (`'Round 3'!$E$7`)."""
         cell = address(*position, absolute=absolute, fixed_column=fixed_column)
@@ -319,11 +246,16 @@ class Layout:
     def named_areas(self) -> dict[str, tuple[str, Area]]:
         """Sheet, by its key, and area of every defined name."""
         areas: dict[str, tuple[str, Area]] = {}
-        blocks = [self.list_block, self.crosstable_block, self.standings_block, self.report_block]
+        blocks = [self.list_block]
+        blocks += [self.crosstable_block(place) for place in range(len(self.groups))]
+        blocks += [self.standings_block(place) for place in range(len(self.groups))]
+        blocks += [self.report_block]
         blocks += [self.round_block(number) for number in range(1, self.rounds + 1)]
         areas.update({block.name: (block.sheet, block.area()) for block in blocks})
-        areas.update({f"rb_list_{key}": ("players", self.list_block.area(key)) for key in LISTED_VECTORS})
-        areas.update({f"rb_{key}": ("hub", self.hub_players_block.area(key)) for key in NAMED_VECTORS})
+        group = ("group",) if self.is_divided else ()
+        listed, named = (*LISTED_VECTORS, *group), (*NAMED_VECTORS, *group)
+        areas.update({f"rb_list_{key}": ("players", self.list_block.area(key)) for key in listed})
+        areas.update({f"rb_{key}": ("hub", self.hub_players_block.area(key)) for key in named})
         # Seat 0 is the empty side of a bye: the header line, which says "bye" for a name and nothing for a rating.
         seats = {key: self.hub_players_block.area(key) for key in ("name", "rating")}
         areas.update({f"rb_seat_{key}": ("hub", replace(area, top=area.top - 1)) for key, area in seats.items()})
@@ -337,7 +269,7 @@ class Layout:
         areas["rb_sign"] = ("hub", self.signs_block.area("sign"))
         for cycle in range(1, self.cycles + 1):
             areas[f"rb_results_{cycle}"] = ("hub", self.results_block(cycle).area())
-        for key in SETTING_KEYS:
+        for key in self.setting_keys:
             row, column = self.found_settings.get(key, self.setting_position(key))
             areas[f"rb_set_{key}"] = ("settings", Area(top=row, left=column, bottom=row, right=column))
         return areas
@@ -347,13 +279,23 @@ class Layout:
         found = self.found.get(name)
         return Block(name=name, sheet=sheet, top=FIRST_ROW, left=0, columns=columns, rows=rows, found=found)
 
+    def _group_table(self, sheet: str, columns: tuple[str, ...], place: int) -> Block:
+        """Table of a group, below those of the groups before it, with room for its heading."""
+        if not self.is_divided:
+            return self._table(block_name(sheet), sheet, columns, self.players)
+        before = sum(len(group.numbers) + GROUP_GAP for group in self.groups[:place])
+        name = block_name(f"{sheet}-{place + 1}")
+        block = self._table(name, sheet, columns, len(self.groups[place].numbers))
+        return replace(block, top=FIRST_ROW + 1 + before)
+
     def _hub_block(self, name: str, left: int, columns: tuple[str, ...], rows: int, top: int = FIRST_ROW) -> Block:
         return Block(name=f"rb_hub_{name}", sheet="hub", top=top, left=left, columns=columns, rows=rows)
 
     def _matrix(self, name: str, place: int) -> Block:
-        columns = tuple(str(number) for number in range(1, self.players + 1))
+        widest = max(len(group.numbers) for group in self.groups)
+        columns = tuple(str(number) for number in range(1, widest + 1))
         top = self._below(self.hub_players_block)
-        return self._hub_block(name, place * (self.players + 1), columns, self.players, top=top)
+        return self._hub_block(name, place * (widest + 1), columns, self.players, top=top)
 
     @staticmethod
     def _below(*blocks: Block) -> int:
@@ -384,13 +326,15 @@ def layout_of(tournament: Tournament, titles: Mapping[str, str], spellings: int,
     rounds = range(1, tournament.rounds + 1)
     chosen = [slot for slot, code in enumerate(tournament.settings.tie_breaks, start=1) if code == "DE"]
     return Layout(
-        players=len(tournament.players),
+        groups=tournament.groups,
+        group_rounds=tuple(tournament.section(group).rounds for group in tournament.groups),
         lines=tuple(len(tournament.round_games(number)) for number in rounds),
         games=sum(not game.is_bye for game in tournament.games),
         cycles=tournament.settings.cycles,
         extra_columns=len(tournament.extra_columns),
         titles=titles,
         spellings=spellings,
+        optional_settings=optional_settings(tournament.settings),
         encounter_slots=places.encounter_slots or tuple(sorted({*ENCOUNTER_SLOTS, *chosen})),
         found=places.found,
         found_settings=places.settings,

@@ -15,16 +15,9 @@ from roundbook.text import Texts
 from roundbook.workbook.areas import MAX_COLUMNS
 from roundbook.workbook.block import FIRST_ABSENT, Found
 from roundbook.workbook.cells import Area
+from roundbook.workbook.columns import REPORT_ROWS, table_columns
 from roundbook.workbook.formulas import tie_break_header
 from roundbook.workbook.grid import Grid, whole_number
-from roundbook.workbook.layout import (
-    PLAYER_COLUMNS,
-    REPORT_COLUMNS,
-    REPORT_ROWS,
-    ROUND_COLUMNS,
-    STANDINGS_COLUMNS,
-    crosstable_columns,
-)
 
 # How far above a block its header may have moved, and how far below a header or a block its lines may stand.
 HEADER_REACH, BELOW_REACH = 12, 60
@@ -49,15 +42,9 @@ class Located:
     unsure: frozenset[str] = frozenset()
 
 
-def labels_of(texts: Texts, kind: str, players: int) -> list[tuple[str, str]]:
+def labels_of(texts: Texts, kind: str, players: int, *, is_divided: bool = False) -> list[tuple[str, str]]:
     """Keys and labels of the headers of a kind of sheet; a header that is calculated is known by its formula."""
-    keys = {
-        "round": ROUND_COLUMNS,
-        "players": PLAYER_COLUMNS,
-        "report": REPORT_COLUMNS,
-        "standings": STANDINGS_COLUMNS,
-        "crosstable": crosstable_columns(players),
-    }[kind]
+    keys = table_columns(kind, players, is_divided=is_divided)
     prefix = {"players": "player", "crosstable": "standings"}.get(kind, kind)
     return [(key, _label(texts, prefix, key)) for key in keys]
 
@@ -73,9 +60,14 @@ def share_of_headers(grid: Grid, labels: Labels) -> float:
     return max((_share(grid, row, labels) for row in range(HEADER_REACH)), default=0.0)
 
 
-def locate(grid: Grid, kind: str, labels: Labels, named: Area | None, players: int) -> Located:
-    """Block of a kind on its sheet; `named` is the area of its defined name, None when that is lost."""
-    header = _header_row(grid, labels, named)
+def locate(  # noqa: PLR0913  what is looked for, and where
+    grid: Grid, kind: str, labels: Labels, named: Area | None, players: int, *, start: int = 0
+) -> Located:
+    """Block of a kind on its sheet, of so many players.
+
+    `named` is the area of its defined name, None when that is lost; `start` is the row below the block before it.
+    """
+    header = _header_row(grid, labels, named, start)
     if named and _is_left_behind(grid, header, labels, named):
         named = None
     cells = [(column, _header_text(grid, header, column)) for column in range(len(grid.rows.get(header, ())))]
@@ -155,11 +147,11 @@ def _gap(known: Mapping[str, int], keys: Sequence[str], index: int, last: int) -
     return known[keys[following]] - last - 1, following - index
 
 
-def _header_row(grid: Grid, labels: Labels, named: Area | None) -> int:
+def _header_row(grid: Grid, labels: Labels, named: Area | None, start: int) -> int:
     """Row with most of the headers: among the first ones, or above the named area; that right above it otherwise."""
     if named is None:
-        return max(range(HEADER_REACH), key=lambda row: _share(grid, row, labels))
-    above = range(named.top - 1, max(named.top - HEADER_REACH, 0) - 1, -1)
+        return max(range(start, start + HEADER_REACH), key=lambda row: _share(grid, row, labels))
+    above = range(named.top - 1, max(named.top - HEADER_REACH, start) - 1, -1)
     # Some programs insert rows without moving the name.
     for rows in (above, range(named.top, named.bottom + 1)):
         best = max(rows, key=lambda row: _share(grid, row, labels), default=0)

@@ -102,6 +102,7 @@ class _RoundReader(SheetReader):
         super().__init__(raw, recognised, key)
         self.spellings, self.players = spellings, recognised.players
         self.bye = recognised.texts.label("bye")
+        self.may_have_byes = any(size % 2 for size in recognised.group_sizes or (recognised.players,))
         self.unfinished_rows: set[int] = set()
         self.is_readable = self.check_columns("white", "black", "result")
 
@@ -136,7 +137,7 @@ class _RoundReader(SheetReader):
     def _side(self, row: int, side: str) -> PairingNumber | None:
         """Pairing number of a side; 0 for the empty side of a bye."""
         value, number = self.value(row, side), self.whole(row, side)
-        if side == "black" and self.players % 2 and self._is_bye(row):
+        if side == "black" and self.may_have_byes and self._is_bye(row):
             if value is not None:  # a blank or a dash, which formulas take for an opponent
                 self.report("bye-not-empty", row, side)
             return 0

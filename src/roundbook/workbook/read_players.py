@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from roundbook.errors import Severity
-from roundbook.model import PairingNumber, Player
+from roundbook.errors import Detail, Severity
+from roundbook.formats import groups_of
+from roundbook.model import Group, PairingNumber, Player, Settings
 from roundbook.workbook.grid import RawBook, own_value
-from roundbook.workbook.layout import PLAYER_COLUMNS
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.sheet_reader import SheetReader
 
@@ -22,10 +22,11 @@ _NAME = re.compile(r"[^\W\d_][^\d_:;*()=+/]{1,60}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newcomer:
-    """A player whom somebody added without a pairing number (his `number` is 0), and his row from 0."""
+    """A player whom somebody added without a pairing number (his `number` is 0), his row from 0, and his group."""
 
     row: int
     player: Player
+    group: str = ""
 
 
 class PlayersReader(SheetReader):
@@ -39,6 +40,8 @@ class PlayersReader(SheetReader):
         self.players: list[Player] = []
         self.newcomers: list[Newcomer] = []
         self.left: list[PairingNumber] = []
+        self.sizes = recognised.group_sizes
+        self.group_names: dict[PairingNumber, str] = {}
 
     def read(self) -> PlayersReader:
         """Read everything; returns itself."""
@@ -46,14 +49,17 @@ class PlayersReader(SheetReader):
         needed = ["number", "name", *(key for key in ("withdrawn", "lot") if not self.is_absent(key))]
         if not self.check_columns(*needed):
             return self
-        self.check_merged(*PLAYER_COLUMNS)
+        self.check_merged(*self.labels)
         for row in self.block.rows:
             number = self._pairing_number(row)
             if number is not None:
                 self.row_by_number[number] = row
                 self.players.append(self._player(row, number))
+                self.group_names[number] = self._group(row)
         self._check_below()
-        self.newcomers = [Newcomer(row=row, player=self._player(row, 0)) for row in self.located.spare_rows]
+        self.newcomers = [
+            Newcomer(row=row, player=self._player(row, 0), group=self._group(row)) for row in self.located.spare_rows
+        ]
         # A number that is typed wrong is missed too; its own problem says so.
         if len(self.players) == len(self.block.rows):
             self.left = [number for number in range(1, self.expected + 1) if number not in self.row_by_number]
@@ -64,9 +70,7 @@ class PlayersReader(SheetReader):
         last = max((*self.block.rows, *self.located.spare_rows), default=self.block.top)
         for row in range(last + 2, last + 2 + NEARLY_BELOW):
             name = self.text(row, "name")
-            others = [
-                key for key in PLAYER_COLUMNS if key != "name" and not self.is_absent(key) and self.text(row, key)
-            ]
+            others = [key for key in self.labels if key != "name" and not self.is_absent(key) and self.text(row, key)]
             if name and (others or _NAME.fullmatch(name)):
                 severity = Severity.WARNING if others else Severity.NOTE
                 self.report("below-the-list", row, "name", severity=severity)
@@ -84,6 +88,27 @@ class PlayersReader(SheetReader):
             self.report("player-number-twice", row, "number", {"other": other})
             return None
         return number
+
+    def groups(self, settings: Settings) -> tuple[Group, ...]:
+        """Groups of the event with the names that stand beside their players.
+
+        A name that differs from that of the group's first player is a problem: nobody changes his group after the draw.
+        """
+        if not self.sizes or sum(self.sizes) != self.expected:
+            return ()
+        groups = []
+        for group in groups_of(settings, [""] * len(self.sizes)):
+            names = {number: self.group_names[number] for number in group.numbers if number in self.group_names}
+            name = next(iter(names.values()), "")
+            for number, other in names.items():
+                if other.casefold() != name.casefold():
+                    details: dict[str, Detail] = {"number": number, "group": name}
+                    self.report("group-differs", self.row_by_number[number], "group", details)
+            groups.append(replace(group, name=name))
+        return tuple(groups)
+
+    def _group(self, row: int) -> str:
+        return self.text(row, "group") if self.sizes and not self.is_absent("group") else ""
 
     def _player(self, row: int, number: PairingNumber) -> Player:
         if not self.text(row, "name"):

@@ -7,16 +7,27 @@ from decimal import Decimal, InvalidOperation
 
 from roundbook.cell_text import joined_text
 from roundbook.errors import Detail, Problem, Severity
-from roundbook.model import LAYOUT_VERSION, MOST_POINTS, CompletedRule, CrosstableOrder, DrawMethod, Scoring, Settings
+from roundbook.model import (
+    DEFAULT_TABLE,
+    LAYOUT_VERSION,
+    MOST_CYCLES,
+    MOST_POINTS,
+    CompletedRule,
+    CrosstableOrder,
+    Dividing,
+    DrawMethod,
+    Scoring,
+    Settings,
+)
 from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN, TIE_BREAKS
 from roundbook.text import LANGUAGES
 from roundbook.workbook.cells import address
+from roundbook.workbook.columns import ENCOUNTER_SLOTS, TIE_BREAK_SLOTS, slot_key
 from roundbook.workbook.grid import RawBook, printed_text, whole_number
-from roundbook.workbook.layout import ENCOUNTER_SLOTS, TIE_BREAK_SLOTS, slot_key
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.sheets.settings import setting_label, setting_words
 
-MOST_CYCLES, MOST_SEED = 8, 10**15 - 1
+MOST_SEED = 10**15 - 1
 FREE_TEXTS = ("place", "start_date", "end_date", "arbiter")
 
 
@@ -40,10 +51,14 @@ class SettingsReader:
             end_date=texts["end_date"],
             arbiter=texts["arbiter"],
             format=self._word("format"),
+            table=self._word("table") if self._text("table") else DEFAULT_TABLE,
             cycles=self._whole("cycles", 1, MOST_CYCLES),
             swap_last_rounds=self._word("swap_last_rounds") == "yes",
             draw_method=DrawMethod(self._word("draw_method")),
             seed=self._whole("seed", 0, MOST_SEED),
+            dividing=Dividing(self._word("dividing")) if self.recognised.group_sizes else Dividing.NONE,
+            group_size=self._whole("group_size", 1, self.recognised.players) if self._text("group_size") else 0,
+            group_sizes=self.recognised.group_sizes,
             scoring=self._scoring(),
             tie_breaks=self._tie_breaks(),
             completed=CompletedRule(self._word("completed")),

@@ -11,19 +11,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from roundbook.formats import read_sizes
 from roundbook.text import LANGUAGES, Texts, load_texts
 from roundbook.workbook.block import FIRST_ABSENT
-from roundbook.workbook.cells import Position
-from roundbook.workbook.grid import Grid, RawBook, whole_number
-from roundbook.workbook.layout import (
+from roundbook.workbook.cells import Area, Position
+from roundbook.workbook.columns import (
     ENCOUNTER_SLOTS,
-    SETTING_GROUPS,
+    OPTIONAL_SETTINGS,
     SETTING_KEYS,
     TIE_BREAK_SLOTS,
-    Places,
     block_name,
+    headed_settings,
 )
+from roundbook.workbook.grid import Grid, RawBook, whole_number
+from roundbook.workbook.layout import Places
 from roundbook.workbook.locate import (
+    CALCULATED,
     ENOUGH_HEADERS,
     HEADER_REACH,
     Located,
@@ -36,7 +39,7 @@ from roundbook.workbook.locate import (
 from roundbook.workbook.sheets.settings import setting_label
 
 KINDS = ("players", "round", "standings", "crosstable", "report")
-_BLOCK_NAME = re.compile(r"rb_(?:round_(\d+)|(players|crosstable|standings|report))")
+_BLOCK_NAME = re.compile(r"rb_(?:round_(\d+)|(players|crosstable|standings|report)(?:_\d+)?)")
 # A file with one of our sheets may be a player list made from it; this many are a tournament.
 ENOUGH_SHEETS = 2
 
@@ -58,6 +61,7 @@ class Recognised:
     own_columns: tuple[tuple[str, int], ...]
     doubles: tuple[tuple[str, str], ...]
     copies: tuple[tuple[str, str], ...]
+    group_sizes: tuple[int, ...] = ()
 
     def title(self, key: str) -> str:
         """Title of a sheet."""
@@ -70,7 +74,7 @@ def recognise(raw: RawBook) -> Recognised | None:
     titles = search.titles
     if sum(key != "hub" for key in titles) < ENOUGH_SHEETS:
         return None
-    blocks = {key: search.block(key) for key in titles if _kind(key) in KINDS}
+    blocks = {found: block for key in titles if _kind(key) in KINDS for found, block in search.blocks(key)}
     own = search.own_columns(blocks["players"]) if "players" in blocks else ()
     if own:
         blocks["players"] = _with_columns(
@@ -92,6 +96,7 @@ def recognise(raw: RawBook) -> Recognised | None:
         own_columns=own,
         doubles=tuple(search.doubles),
         copies=tuple(search.copies),
+        group_sizes=search.group_sizes,
     )
 
 
@@ -163,7 +168,7 @@ class _Search:
         return next((int(match[1]) for text in cells if (match := re.fullmatch(pattern, text))), None)
 
     def _is_settings(self, grid: Grid) -> bool:
-        labels = {folded(setting_label(self.texts, key)) for key in SETTING_KEYS}
+        labels = {folded(setting_label(self.texts, key)) for key in SETTING_KEYS if key not in OPTIONAL_SETTINGS}
         return max(_labels_in(grid, labels).values(), default=0) >= ENOUGH_HEADERS * len(labels)
 
     # ---- language and number of players
@@ -211,31 +216,67 @@ class _Search:
                     numbers += [whole_number(value) or 0 for value in cells]
         return max(numbers)
 
+    # ---- groups
+
+    @cached_property
+    def optional_settings(self) -> frozenset[str]:
+        """Those of the optional settings that are there, by name or label."""
+        named = {key for key in OPTIONAL_SETTINGS if f"rb_set_{key}" in self.raw.names}
+        grid = self.raw.sheets.get(self.titles.get("settings", ""))
+        if grid is not None:
+            labels = {key: folded(setting_label(self.texts, key)) for key in OPTIONAL_SETTINGS}
+            named |= {key for key, label in labels.items() if any(_labels_in(grid, {label}).values())}
+        return frozenset(named)
+
+    @property
+    def is_divided(self) -> bool:
+        """Whether the event has groups: its settings say how big they are."""
+        return "group_sizes" in self.optional_settings
+
+    @cached_property
+    def group_sizes(self) -> tuple[int, ...]:
+        """Sizes of the groups as Settings says; none in an event that is not divided."""
+        title, position = self.settings().get("group_sizes", ("", (0, 0)))
+        if not self.is_divided or title not in self.raw.sheets:
+            return ()
+        return read_sizes(self.raw.sheets[title].text(*position))
+
     # ---- what stands on the sheets
 
-    def block(self, key: str) -> Located:
-        """The block of a sheet."""
+    def blocks(self, key: str) -> Iterator[tuple[str, Located]]:
+        """The block of a sheet; of a sheet with a table for each group all of them, in their order."""
         grid, kind = self.raw.sheets[self.titles[key]], _kind(key)
+        if kind in CALCULATED and self.group_sizes:
+            start, labels = 0, labels_of(self.texts, kind, max(self.group_sizes))
+            for place, size in enumerate(self.group_sizes, start=1):
+                located = locate(grid, kind, labels, self._named_area(grid, f"{key}-{place}"), size, start=start)
+                start = max(located.found.rows, default=start) + 1
+                yield f"{key}-{place}", located
+            return
+        labels = labels_of(self.texts, kind, self.players, is_divided=self.is_divided)
+        located = locate(grid, kind, labels, self._named_area(grid, key), self.players)
+        if kind == "players":
+            named_columns = self._named_columns(located)
+            located = replace(located, unsure=located.unsure - named_columns.keys())
+            located = _with_columns(located, named_columns)
+        yield key, located
+
+    def _named_area(self, grid: Grid, key: str) -> Area | None:
+        """Area of the defined name of a block, None when that is lost."""
         named = self.raw.names.get(block_name(key))
-        area = named[1] if named and named[0] == grid.title else None
-        located = locate(grid, kind, labels_of(self.texts, kind, self.players), area, self.players)
-        if kind != "players":
-            return located
-        named_columns = self._named_columns(located)
-        located = replace(located, unsure=located.unsure - named_columns.keys())
-        return _with_columns(located, named_columns)
+        return named[1] if named and named[0] == grid.title else None
 
     def _named_columns(self, located: Located) -> dict[str, int]:
         """Columns of the Players sheet that formulas read by name: the name holds if the header is gone."""
         names = {name.removeprefix("rb_list_"): area.left for name, (_, area) in self.raw.names.items()}
-        keys = (key for key, _ in labels_of(self.texts, "players", 0))
+        keys = (key for key, _ in labels_of(self.texts, "players", 0, is_divided=self.is_divided))
         named = {key: names[key] for key in keys if f"rb_list_{key}" in self.raw.names}
         return {key: column for key, column in named.items() if not self._is_elsewhere(key, column, located)}
 
     def _is_elsewhere(self, key: str, column: int, located: Located) -> bool:
         """Whether the header of a column stands above another one than its name says: the name was left behind."""
         grid, row = self.raw.sheets[self.titles["players"]], located.found.header_row
-        label = folded(dict(labels_of(self.texts, "players", 0))[key])
+        label = folded(dict(labels_of(self.texts, "players", 0, is_divided=self.is_divided))[key])
         there = [at for at in range(_width(grid, row)) if folded(grid.text(row, at)) == label]
         return len(there) == 1 and there != [column]
 
@@ -252,7 +293,7 @@ class _Search:
         places = {key: (title, (area.top, area.left)) for key, (title, area) in named.items()}
         title = self.titles.get("settings", "")
         if title in self.raw.sheets:
-            labelled = _LabelledSettings(self.raw.sheets[title], self.texts)
+            labelled = _LabelledSettings(self.raw.sheets[title], self.texts, self.optional_settings)
             for key, position in labelled.positions().items():
                 if key not in places or (places[key][0] == title and labelled.is_elsewhere(key, places[key][1])):
                     places[key] = title, position
@@ -273,9 +314,9 @@ class _Search:
 class _LabelledSettings:
     """The Settings sheet by the labels beside its values."""
 
-    def __init__(self, grid: Grid, texts: Texts) -> None:
+    def __init__(self, grid: Grid, texts: Texts, optional: frozenset[str]) -> None:
         self.grid = grid
-        self.labels = [(key, folded(label)) for key, label in _setting_labels(texts)]
+        self.labels = [(key, folded(label)) for key, label in _setting_labels(texts, optional)]
         counts = _labels_in(grid, {label for _, label in self.labels})
         self.column = column = max(counts, key=lambda column: counts[column])
         there = [(row, grid.text(row, column)) for row in sorted(grid.rows) if grid.text(row, column)]
@@ -285,8 +326,8 @@ class _LabelledSettings:
         """Cell of every setting whose place is certain."""
         reach = range(self.column + 1, self.column + HEADER_REACH)
         beside = next(column for column in reach if _is_used(self.grid, column) or column > self.column + 2)
-        keys = (key for key in SETTING_KEYS if key not in self.unsure and self.rows[key] < FIRST_ABSENT)
-        return {key: (self.rows[key], beside) for key in keys}
+        sure = (key for key in SETTING_KEYS if key in self.rows and key not in self.unsure)
+        return {key: (self.rows[key], beside) for key in sure if self.rows[key] < FIRST_ABSENT}
 
     def is_elsewhere(self, key: str, position: Position) -> bool:
         """Whether the label stands in another row than a name says: the name was left behind."""
@@ -295,12 +336,11 @@ class _LabelledSettings:
         return is_there and (not is_here or position[1] <= self.column)
 
 
-def _setting_labels(texts: Texts) -> Iterator[tuple[str, str]]:
+def _setting_labels(texts: Texts, optional: frozenset[str]) -> Iterator[tuple[str, str]]:
     """Keys and labels down the Settings sheet, headings among them."""
-    keys = iter(SETTING_KEYS)
-    for heading, count in SETTING_GROUPS:
+    for heading, keys in headed_settings(optional).items():
         yield heading, texts.label(heading)
-        yield from ((key, setting_label(texts, key)) for _, key in zip(range(count), keys, strict=False))
+        yield from ((key, setting_label(texts, key)) for key in keys)
 
 
 def _labels_in(grid: Grid, labels: set[str]) -> dict[int, int]:

@@ -17,6 +17,7 @@ TITLE = Style(bold=True, size=18, color=NAVY)
 SUBTITLE = Style(color=MUTED)
 HINT = Style(color=MUTED, italic=True, indent=1, align="left")
 SECTION = Style(bold=True, size=12, color=NAVY, vertical="bottom", bottom=THIN, bottom_color=GOLD)
+GROUP = Style(bold=True, size=14, color=NAVY, vertical="bottom")
 # Numbers that formulas need between title and table; nobody reads them.
 UNSEEN = Style(size=8, color=WHITE, align="center")
 HEADER = Style(bold=True, color=WHITE, fill=NAVY, align="center", bottom=MEDIUM, bottom_color=GOLD, wrap=True)
@@ -66,6 +67,12 @@ def status_line(index: int) -> Style:
 def points_cell(number_format: str) -> Style:
     """Cell of a column of points."""
     return Style(bold=True, align="center", fill=SHADE, bottom=THIN, bottom_color=LINE, number_format=number_format)
+
+
+@cache
+def team_score(number_format: str) -> Style:
+    """Points of a whole team, beside its name."""
+    return replace(GROUP, align="center", number_format=number_format)
 
 
 def number_format(decimals: int) -> str:

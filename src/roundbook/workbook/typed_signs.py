@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 
 from roundbook.errors import Problem, Severity
 from roundbook.model import Game, PairingNumber, Result
@@ -14,7 +15,7 @@ from roundbook.results import UnreadableResultError, parse_crosstable_sign, turn
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Position, address
 from roundbook.workbook.compare import Comparison, Difference
-from roundbook.workbook.sheets.crosstable import crosstable_order
+from roundbook.workbook.sheets.crosstable import crosstable_order, opponents_of
 
 
 def typed_signs(book: Book, comparison: Comparison) -> list[Problem]:
@@ -55,13 +56,15 @@ def _games_by_cell(book: Book) -> dict[Position, tuple[PairingNumber, list[Game]
     games: dict[frozenset[int], list[Game]] = {}
     for game in sorted(book.tournament.games, key=lambda game: game.round_number):
         games.setdefault(frozenset(number for _, number in _sides(game)), []).append(game)
-    block, order = book.layout.crosstable_block, crosstable_order(book)
-    return {
-        block.at(line, f"against_{place}"): (player, games[pair])
-        for line, player in enumerate(order)
-        for place, opponent in enumerate(order, start=1)
-        if (pair := frozenset((player, opponent))) in games
-    }
+    cells: dict[Position, tuple[PairingNumber, list[Game]]] = {}
+    for at, group in enumerate(book.tournament.groups):
+        block = book.layout.crosstable_block(at)
+        lines = enumerate(crosstable_order(book, group))
+        columns = enumerate(crosstable_order(book, opponents_of(book, group)), start=1)
+        for (line, player), (place, opponent) in product(lines, columns):
+            if pair := games.get(frozenset((player, opponent))):
+                cells[block.at(line, f"against_{place}")] = player, pair
+    return cells
 
 
 def _sides(game: Game) -> tuple[tuple[str, int], tuple[str, int]]:

@@ -1,8 +1,7 @@
 """What every formula of the hub must show: the same numbers, from the rules where the rules know them.
 
-Points and tie-breaks come from `rules/`. The ranking stages stand in the hub one by one, so they are followed here one
-by one: the direct encounter is applied `ENCOUNTER_LEVELS` times, as the formulas do, while the rules apply it as
-often as it separates somebody. `agrees_with_rules` tells whether both end in the same ranks.
+Points and tie-breaks come from `rules/`, the ranking stages from `stages.py`. `agrees_with_rules` tells whether both
+end in the same ranks.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from roundbook.model import RESULT_BY_CODE, RESULTS, Game, Outcome, PairingNumber, Player, Result, Tournament
+from roundbook.model import RESULT_BY_CODE, RESULTS, Game, Group, Outcome, PairingNumber, Player, Result, Tournament
 from roundbook.results import UNREADABLE_NUMBER
 from roundbook.rules import (
     Record,
@@ -26,10 +25,10 @@ from roundbook.rules import (
 from roundbook.rules.tiebreaks import TIE_BREAKS
 from roundbook.workbook import formulas as f
 from roundbook.workbook.cells import Value
-from roundbook.workbook.layout import ENCOUNTER_LEVELS, FILLED_IN, STATES, TIE_BREAK_COLUMNS, TIE_BREAK_SLOTS
+from roundbook.workbook.columns import FILLED_IN, STATES, TIE_BREAK_COLUMNS
+from roundbook.workbook.stages import Stages
 
 Column = dict[PairingNumber, Value]
-Numbers = dict[PairingNumber, Decimal]
 
 
 def state_result(number: int) -> Result | None:
@@ -94,14 +93,14 @@ class Values:
 
     # ---- games
 
-    def cycle_of(self, round_number: int) -> int:
-        """Cycle that a round belongs to, from 1."""
-        rounds_per_cycle = self.rounds // self.tournament.settings.cycles
-        return (round_number - 1) // rounds_per_cycle + 1
+    def cycle_of(self, game: Game) -> int:
+        """Cycle of its group that a game belongs to, from 1."""
+        rounds_per_cycle = self._rounds_of[game.white] // self.tournament.settings.cycles
+        return (game.round_number - 1) // rounds_per_cycle + 1
 
     def key(self, game: Game) -> int:
         """Key of a game line, see `formulas.game_key`; a bye has no Black."""
-        return self.cycle_of(game.round_number) * f.CYCLE_KEY + game.white * f.NUMBER_KEY + game.black
+        return self.cycle_of(game) * f.CYCLE_KEY + game.white * f.NUMBER_KEY + game.black
 
     def result(self, game: Game) -> Result | None:
         """Result that stands, forfeits of withdrawn players filled in."""
@@ -121,7 +120,7 @@ class Values:
     def game_lines(self) -> dict[tuple[int, PairingNumber, PairingNumber], int]:
         """Line of the hub (from 1) by cycle, lower and higher pairing number."""
         return {
-            (self.cycle_of(game.round_number), min(game.white, game.black), max(game.white, game.black)): line
+            (self.cycle_of(game), min(game.white, game.black), max(game.white, game.black)): line
             for line, game in enumerate(self.ordered_games, start=1)
             if not game.is_bye
         }
@@ -138,7 +137,7 @@ class Values:
         found: dict[tuple[int, PairingNumber, PairingNumber], int] = {}
         for game in self.tournament.games:
             if not game.is_bye:
-                cycle, result = self.cycle_of(game.round_number), self.result(game)
+                cycle, result = self.cycle_of(game), self.result(game)
                 found[cycle, game.white, game.black] = outcome_number(result, is_white=True)
                 found[cycle, game.black, game.white] = outcome_number(result, is_white=False)
         return found
@@ -149,7 +148,7 @@ class Values:
         found: dict[tuple[int, PairingNumber, PairingNumber], int] = {}
         for game in self.tournament.games:
             if not game.is_bye:
-                cycle, weight = self.cycle_of(game.round_number), self.rounds + 1 - game.round_number
+                cycle, weight = self.cycle_of(game), self._rounds_of[game.white] + 1 - game.round_number
                 found[cycle, game.white, game.black] = found[cycle, game.black, game.white] = weight
         return found
 
@@ -163,21 +162,25 @@ class Values:
     @cached_property
     def columns(self) -> dict[str, Column]:
         """Every column of the hub's players: value by pairing number."""
-        columns = {**self._listed(), **self._counts(), **self._tie_breaks()}
-        stages = _Stages(self)
-        columns.update(stages.run())
+        columns: dict[str, Column] = {**self._listed(), **self._counts()}
+        columns |= {code: dict(values) for code, values in self._tie_breaks.items()}
+        lots = {number: self._lot(player) for number, player in self._players.items()}
+        for group in self.tournament.groups:
+            stages = Stages(group, self.tournament.settings, self._tables[group], self._tie_breaks, lots)
+            for key, column in stages.run().items():
+                columns.setdefault(key, {}).update(column)
         return columns
 
-    @cached_property
-    def order(self) -> list[PairingNumber]:
-        """Pairing numbers in the order of the standings sheet."""
+    def order(self, group: Group) -> list[PairingNumber]:
+        """Pairing numbers of a group in the order of its standings."""
         position = self.columns["position"]
-        return sorted(self.numbers, key=lambda number: int(position[number]))
+        return sorted(group.numbers, key=lambda number: int(position[number]))
 
     @cached_property
     def agrees_with_rules(self) -> bool:
         """Whether the stages of the workbook end in the ranks that the rules give."""
-        ranks = {row.number: row.rank for row in standings(self.tournament).rows}
+        tables = (standings(self.tournament, group) for group in self.tournament.groups)
+        ranks = {row.number: row.rank for table in tables for row in table.rows}
         return all(self.columns["rank"][n] == ranks[n] for n in self.numbers if n not in self.table.annulled)
 
     @cached_property
@@ -192,6 +195,7 @@ class Values:
         players = self._players
         return {
             "number": {n: n for n in self.numbers},
+            "group": {n: trimmed(group.name) for group in self.tournament.groups for n in group.numbers},
             "name": {n: trimmed(players[n].display_name) for n in self.numbers},
             "federation": {n: players[n].federation for n in self.numbers},
             "rating": {n: players[n].rating or "" for n in self.numbers},
@@ -228,103 +232,23 @@ class Values:
         enough = 2 * self.table.points[number] >= self.table.scoring.win * games
         return int(enough and number not in self.table.annulled)
 
-    def _tie_breaks(self) -> dict[str, Column]:
-        return {code: dict(TIE_BREAKS[code].values(self.table, tuple(self.numbers))) for code in TIE_BREAK_COLUMNS}
+    @cached_property
+    def _tie_breaks(self) -> dict[str, dict[PairingNumber, Decimal]]:
+        found: dict[str, dict[PairingNumber, Decimal]] = {code: {} for code in TIE_BREAK_COLUMNS}
+        for group, table in self._tables.items():
+            for code, values in found.items():
+                values.update(TIE_BREAKS[code].values(table, tuple(group.numbers)))
+        return found
 
+    @cached_property
+    def _tables(self) -> dict[Group, Table]:
+        """Records that bear on each group."""
+        return {group: classify(self.tournament.section(group)) for group in self.tournament.groups}
 
-class _Stages:
-    """The ranking columns of the hub, from points to the last tie-break and the lot."""
-
-    def __init__(self, values: Values) -> None:
-        self.values = values
-        self.numbers = values.numbers
-        self.annulled = values.table.annulled
-        codes = values.tournament.settings.tie_breaks
-        self.codes = (*codes, *[""] * (TIE_BREAK_SLOTS - len(codes)))[:TIE_BREAK_SLOTS]
-        self.columns: dict[str, dict[PairingNumber, Decimal | int]] = {}
-        self.tie_breaks = values._tie_breaks()
-
-    def run(self) -> dict[str, Column]:
-        """All ranking columns."""
-        active = [n for n in self.numbers if n not in self.annulled]
-        points = self.values.table.points
-        self.columns["rank_0"] = {
-            n: 1 + (len(active) if n in self.annulled else sum(points[other] > points[n] for other in active))
-            for n in self.numbers
-        }
-        for slot, code in enumerate(self.codes, start=1):
-            self._slot(slot, code)
-        self._finish()
-        return {key: dict(column) for key, column in self.columns.items()}
-
-    def _slot(self, slot: int, code: str) -> None:
-        base = before = f"rank_{slot - 1}"
-        for level in range(1, ENCOUNTER_LEVELS + 1):
-            self._encounter(f"{slot}_{level}", base, is_chosen=code == "DE")
-            base = f"de_{slot}_{level}"
-        if code == "DE":
-            cycles, lows = self.values.tournament.settings.cycles, self.columns[f"low_{slot}_1"]
-            value = {n: Decimal(lows[n]) / cycles for n in self.numbers}
-            rank = dict(self.columns[base])
-        else:
-            value = {
-                n: Decimal(self.tie_breaks[code][n]) if code in self.tie_breaks else Decimal(0) for n in self.numbers
-            }
-            rank = self._ranked_by(before, value)
-        self.columns[f"value_{slot}"] = dict(value)
-        self.columns[f"rank_{slot}"] = rank
-
-    def _encounter(self, place: str, base: str, *, is_chosen: bool) -> None:
-        ranks = self.columns[base]
-        zero = {n: Decimal(0) for n in self.numbers}
-        low, high, cut, result = dict(zero), dict(zero), dict(zero), dict(ranks)
-        if is_chosen:
-            for group in self._groups(base):
-                found = {n: self._range(n, group) for n in group}
-                low.update({n: span[0] for n, span in found.items()})
-                high.update({n: span[1] for n, span in found.items()})
-                cut.update(_cut_off(found))
-                uncertain = max(low[n] * (cut[n] == 0) for n in group)
-                for n in group:
-                    limit = max(low[n], uncertain)
-                    result[n] = ranks[n] + sum(low[other] > limit for other in group)
-        self.columns[f"low_{place}"], self.columns[f"high_{place}"] = dict(low), dict(high)
-        self.columns[f"cut_{place}"], self.columns[f"de_{place}"] = dict(cut), result
-
-    def _range(self, number: PairingNumber, group: list[PairingNumber]) -> tuple[Decimal, Decimal]:
-        games = [record for record in self.values.table.records[number] if record.opponent in group]
-        low = Decimal(0) if number in self.annulled else sum((record.points for record in games), Decimal(0))
-        missing = sum(not record.is_decided for record in games)
-        return low, low + self.values.table.scoring.win * missing
-
-    def _ranked_by(self, base: str, value: Numbers) -> dict[PairingNumber, Decimal | int]:
-        ranks = self.columns[base]
-        return {
-            n: ranks[n] + sum(ranks[other] == ranks[n] and value[other] > value[n] for other in self.numbers)
-            for n in self.numbers
-        }
-
-    def _finish(self) -> None:
-        lots = self.values._listed()["lot"]
-        self.columns["rank"] = self._ranked_by(f"rank_{TIE_BREAK_SLOTS}", {n: -Decimal(lots[n]) for n in self.numbers})
-        self.columns["position"] = self._ranked_by("rank", {n: -Decimal(n) for n in self.numbers})
-        order = sorted(self.numbers, key=lambda n: self.columns["position"][n])
-        self.columns["order"] = dict(enumerate(order, start=1))
-
-    def _groups(self, base: str) -> list[list[PairingNumber]]:
-        ranks = self.columns[base]
-        return [[n for n in self.numbers if ranks[n] == rank] for rank in sorted(set(ranks.values()))]
-
-
-def _cut_off(found: dict[PairingNumber, tuple[Decimal, Decimal]]) -> Numbers:
-    """1 for everybody whom nobody below can still reach; in a group without missing games for all."""
-    spans = found.values()
-    if all(low == high for low, high in spans):
-        return {n: Decimal(1) for n in found}
-    return {
-        n: Decimal(int(sum(high >= own for _, high in spans) - sum(low > own for low, _ in spans) == 1))
-        for n, (own, _) in found.items()
-    }
+    @cached_property
+    def _rounds_of(self) -> dict[PairingNumber, int]:
+        """Number of rounds that the group of each player plays."""
+        return {number: table.rounds for group, table in self._tables.items() for number in group.numbers}
 
 
 def _count(counted: dict[PairingNumber, tuple[Record, ...]], holds: Callable[[Record], bool]) -> Column:

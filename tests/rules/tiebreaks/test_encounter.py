@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from roundbook.model import RESULT_BY_CODE, Game, Tournament
 from roundbook.rules import classify, effective_result, withdrawals_by_number
-from roundbook.rules.record import Group
+from roundbook.rules.record import Tied
 from roundbook.rules.tiebreaks.encounter import de, direct_encounter, levels_needed
 from tests.building import tournament_of
 from tests.strategies import tournaments
@@ -144,7 +144,7 @@ def _scores(tournament: Tournament) -> Score:
     return scores
 
 
-def _sum_of_averages(scores: Score, player: int, group: Group, missing: Fraction) -> Fraction:
+def _sum_of_averages(scores: Score, player: int, group: Tied, missing: Fraction) -> Fraction:
     total = Fraction(0)
     for other in group:
         if other != player:
@@ -153,7 +153,7 @@ def _sum_of_averages(scores: Score, player: int, group: Group, missing: Fraction
     return total
 
 
-def _by_the_book(scores: Score, group: Group) -> list[set[int]]:
+def _by_the_book(scores: Score, group: Tied) -> list[set[int]]:
     totals = {player: _sum_of_averages(scores, player, group, Fraction(0)) for player in group}
     order: list[set[int]] = []
     for total in sorted(set(totals.values()), reverse=True):
@@ -181,7 +181,7 @@ def _one_level(scores: Score, ranks: Mapping[int, int], win: Fraction) -> dict[i
     return after
 
 
-def _ranks(parts: tuple[Group, ...]) -> dict[int, int]:
+def _ranks(parts: tuple[Tied, ...]) -> dict[int, int]:
     ranks = {}
     for part in parts:
         rank = len(ranks) + 1
@@ -200,6 +200,6 @@ def _completed(tournament: Tournament, missing: list[int], codes: tuple[str, ...
     return replace(tournament, games=tuple(games))
 
 
-def _leaders(scores: Score, group: Group) -> set[int]:
+def _leaders(scores: Score, group: Tied) -> set[int]:
     totals = Counter({player: _sum_of_averages(scores, player, group, Fraction(0)) for player in group})
     return {player for player in group if totals[player] == max(totals.values())}

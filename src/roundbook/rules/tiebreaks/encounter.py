@@ -18,7 +18,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from roundbook.model import PairingNumber, Points
-from roundbook.rules.record import Group, Record, Table
+from roundbook.rules.record import Record, Table, Tied
 from roundbook.rules.tiebreaks.registry import TieBreak, register, split_by
 
 
@@ -33,7 +33,7 @@ class Encounter:
     best: Fraction
 
 
-def direct_encounter(table: Table, group: Group) -> tuple[Group, ...]:
+def direct_encounter(table: Table, group: Tied) -> tuple[Tied, ...]:
     """The tied players in groups, best first; players in one group stay tied.
 
     Source: FIDE C.07 art. 6.1 to 6.3, 15.2.
@@ -49,7 +49,7 @@ def direct_encounter(table: Table, group: Group) -> tuple[Group, ...]:
     return tuple(final for part in parts for final in direct_encounter(table, part))
 
 
-def levels_needed(table: Table, group: Group) -> int:
+def levels_needed(table: Table, group: Tied) -> int:
     """How many applications, one inside the other, still separate somebody; 0 when the group stays tied as it is."""
     parts = _apply_once(table, group)
     if len(parts) == 1:
@@ -57,7 +57,7 @@ def levels_needed(table: Table, group: Group) -> int:
     return 1 + max(levels_needed(table, part) for part in parts)
 
 
-def de(table: Table, group: Group) -> Mapping[PairingNumber, Decimal]:
+def de(table: Table, group: Tied) -> Mapping[PairingNumber, Decimal]:
     """Score of each player in the games of the tied group, as it is shown in the standings; 0 for a player alone.
 
     Games against one opponent count with their average, over all games scheduled with him.
@@ -73,16 +73,16 @@ def de(table: Table, group: Group) -> Mapping[PairingNumber, Decimal]:
 register(TieBreak(code="DE", article="6", values=de, split=direct_encounter, needs_tie=True))
 
 
-def _apply_once(table: Table, group: Group) -> tuple[Group, ...]:
+def _apply_once(table: Table, group: Tied) -> tuple[Tied, ...]:
     """One application without the re-application: art. 6.2 when all games are in, else art. 6.3."""
     if all(record.is_decided for player in group for record in table.games_between(player, group)):
         return split_by(de(table, group))
     return _certain_ranks(_encounters(table, group))
 
 
-def _certain_ranks(scores: Mapping[PairingNumber, Encounter]) -> tuple[Group, ...]:
+def _certain_ranks(scores: Mapping[PairingNumber, Encounter]) -> tuple[Tied, ...]:
     """Who is ahead whatever the missing games bring, one by one from the top; the others follow as one group."""
-    ranked: list[Group] = []
+    ranked: list[Tied] = []
     rest = sorted(scores, key=lambda player: scores[player].now, reverse=True)  # stable: the order of a tie is kept
     while len(rest) > 1 and _is_out_of_reach(scores, rest[0], rest[1:]):
         ranked.append((rest.pop(0),))
@@ -97,11 +97,11 @@ def _is_out_of_reach(
     return all(scores[leader].now > scores[other].best for other in others)
 
 
-def _encounters(table: Table, group: Group) -> dict[PairingNumber, Encounter]:
+def _encounters(table: Table, group: Tied) -> dict[PairingNumber, Encounter]:
     return {player: _encounter(table, player, group) for player in group}
 
 
-def _encounter(table: Table, player: PairingNumber, group: Group) -> Encounter:
+def _encounter(table: Table, player: PairingNumber, group: Tied) -> Encounter:
     """Sum of the averages against each opponent in the group; in `best` a game still to come is a win."""
     games: dict[PairingNumber, list[Record]] = defaultdict(list)
     for record in table.games_between(player, group):

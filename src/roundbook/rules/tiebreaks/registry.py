@@ -15,7 +15,7 @@ from decimal import Decimal
 from types import MappingProxyType
 
 from roundbook.model import PairingNumber
-from roundbook.rules.record import Group, Table
+from roundbook.rules.record import Table, Tied
 
 Value = Callable[[Table, PairingNumber], Decimal]
 
@@ -30,8 +30,8 @@ class TieBreak:
 
     code: str
     article: str
-    values: Callable[[Table, Group], Mapping[PairingNumber, Decimal]]
-    split: Callable[[Table, Group], tuple[Group, ...]]
+    values: Callable[[Table, Tied], Mapping[PairingNumber, Decimal]]
+    split: Callable[[Table, Tied], tuple[Tied, ...]]
     needs_tie: bool = False
 
 
@@ -54,10 +54,10 @@ def tiebreak(code: str, *, article: str) -> Callable[[Value], Value]:
     """Add a tie-break that is a value per player, higher is better, to the list; the function stays what it is."""
 
     def add(value: Value) -> Value:
-        def values(table: Table, group: Group) -> Mapping[PairingNumber, Decimal]:
+        def values(table: Table, group: Tied) -> Mapping[PairingNumber, Decimal]:
             return {player: value(table, player) for player in group}
 
-        def split(table: Table, group: Group) -> tuple[Group, ...]:
+        def split(table: Table, group: Tied) -> tuple[Tied, ...]:
             return split_by(values(table, group))
 
         register(TieBreak(code=code, article=article, values=values, split=split))
@@ -66,7 +66,7 @@ def tiebreak(code: str, *, article: str) -> Callable[[Value], Value]:
     return add
 
 
-def split_by(values: Mapping[PairingNumber, Decimal]) -> tuple[Group, ...]:
+def split_by(values: Mapping[PairingNumber, Decimal]) -> tuple[Tied, ...]:
     """Groups of players with equal values, the highest value first; inside a group the order is kept."""
     groups: dict[Decimal, list[PairingNumber]] = defaultdict(list)
     for player, value in values.items():

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from roundbook.model import Group
 from roundbook.workbook import styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import Area, Cell, Formula, Highlight, Sheet, Text, address
-from roundbook.workbook.layout import SUBTITLE_ROW, TITLE_ROW
+from roundbook.workbook.cells import Area, Cell, Formula, Highlight, Page, Sheet, Text, address
+from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, SUBTITLE_ROW, TITLE_ROW
 
 NAME_WIDTHS = (16, 44)
 STATUS_WIDTHS = (12, 24)
+GROUP_WIDTHS = (9, 24)
+GROUP_HEIGHT = 28
 LINES_ON_LANDSCAPE = 18
 DASH = "–"
 
@@ -41,6 +44,21 @@ def subtitle(text: str) -> Text:
     return Text(text, styles.SUBTITLE)
 
 
+def put_group_heading(book: Book, sheet: Sheet, block: Block, group: Group) -> None:
+    """Name of a group above its table, live from the Players sheet."""
+    formula = by_number("group", str(group.numbers.start))
+    value = book.values.columns["group"][group.numbers.start]
+    sheet.put(block.header_row - 2, block.column("rank"), Formula(formula, value, styles.GROUP))
+    sheet.heights[block.header_row - 2] = GROUP_HEIGHT
+
+
+def set_page(book: Book, sheet: Sheet, block: Block, *, landscape: bool) -> None:
+    """What stays in sight and what each page repeats: names, and the header where there is one table only."""
+    one_table = not book.layout.is_divided
+    sheet.freeze = (FIRST_ROW if one_table else SUBTITLE_ROW + 1, block.column("name") + 1)
+    sheet.page = Page(landscape=landscape, repeat_row=HEADER_ROW if one_table else None)
+
+
 def put_headers(sheet: Sheet, block: Block, headers: Mapping[str, str], align: Mapping[str, str]) -> None:
     """Header cells of a block by column key; centred where `align` does not say otherwise."""
     for key, text in headers.items():
@@ -67,6 +85,11 @@ def small_width(text: str) -> float:
 def name_width(book: Book) -> float:
     """Width of a column of players' names."""
     return fitting_width((player.display_name for player in book.tournament.players), *NAME_WIDTHS)
+
+
+def group_width(book: Book) -> float:
+    """Width of a column with names of groups."""
+    return fitting_width((group.name for group in book.tournament.groups), *GROUP_WIDTHS)
 
 
 def status_width(book: Book) -> float:

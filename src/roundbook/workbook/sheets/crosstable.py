@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roundbook.model import CrosstableOrder, PairingNumber
+from roundbook.model import CrosstableOrder, Group, PairingNumber
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import Area, Blank, Formula, Highlight, Number, Page, Sheet, address
-from roundbook.workbook.layout import CROSSTABLE_COLUMNS, FIRST_ROW, HEADER_ROW
+from roundbook.workbook.cells import Area, Blank, Formula, Highlight, Number, Sheet, address
+from roundbook.workbook.columns import CROSSTABLE_COLUMNS
 from roundbook.workbook.sheets.common import (
     DASH,
     by_number,
@@ -19,8 +19,10 @@ from roundbook.workbook.sheets.common import (
     new_sheet,
     points_format,
     prints_upright,
+    put_group_heading,
     put_headers,
     removed_highlights,
+    set_page,
     status_width,
     subtitle,
     unused_columns,
@@ -35,6 +37,8 @@ GAME_WIDTHS = (2.2, 1.2)
 # Sign by outcome, see `formulas`: none, losses, draws, wins.
 SIGNS = ("", "-", "0", "0", "½", "½", "1", "1", "+")
 NOT_YET = "·"
+# Games of a pair whose signs are looked up at once; of more each is looked up for itself.
+TOLD_TOGETHER = 2
 ALIGN = {"name": "left", "status": "left"}
 LEAST_WIDTHS = {"rank": 6, "number": 5, "federation": 6, "rating": 7, "points": 8}
 
@@ -47,42 +51,68 @@ def crosstable_sheet(book: Book) -> Sheet:
     )
     text = book.texts.label("crosstable_subtitle", players=len(book.tournament.players), cycles=cycles)
     sheet = new_sheet(book, "crosstable", subtitle(text))
-    block = book.layout.crosstable_block
-    labels = {key: book.texts.label(f"standings_{key}") for key in (*CROSSTABLE_COLUMNS, "points", "status")}
-    put_headers(sheet, block, labels, ALIGN)
-    order = crosstable_order(book)
-    for index, number in enumerate(order):
-        _put_line(book, sheet, block, index, order)
-        opponent = address(block.row(index), block.column("number"), absolute=True)
-        column = block.column(f"against_{index + 1}")
-        sheet.put(block.header_row - 1, column, Formula(opponent, number, styles.UNSEEN))
-        sheet.put(block.header_row, column, Number(index + 1, styles.HEADER))
-        sheet.heights[block.row(index)] = LOW_LINE_HEIGHT if prints_upright(book) else LINE_HEIGHT
-    _set_looks(book, sheet, block, labels)
-    sheet.line_keys = block.area("number")
+    for place, group in enumerate(book.tournament.groups):
+        block = book.layout.crosstable_block(place)
+        if book.layout.is_divided:
+            put_group_heading(book, sheet, block, group)
+        _put_table(book, sheet, block, group)
+    set_page(book, sheet, book.layout.crosstable_block(0), landscape=True)
     return sheet
 
 
-def crosstable_order(book: Book) -> list[PairingNumber]:
-    """Players of the lines from above, and of the columns from the left."""
+def _put_table(book: Book, sheet: Sheet, block: Block, group: Group) -> None:
+    labels = {key: book.texts.label(f"standings_{key}") for key in (*CROSSTABLE_COLUMNS, "points", "status")}
+    put_headers(sheet, block, labels, ALIGN)
+    for index, number in enumerate(crosstable_order(book, group)):
+        _put_line(book, sheet, (block, index, number), group)
+        sheet.heights[block.row(index)] = LOW_LINE_HEIGHT if prints_upright(book) else LINE_HEIGHT
+    others = opponents_of(book, group)
+    other_block = book.layout.crosstable_block(book.tournament.groups.index(others))
+    for index, opponent in enumerate(crosstable_order(book, others)):
+        line = address(other_block.row(index), other_block.column("number"), absolute=True)
+        column = block.column(f"against_{index + 1}")
+        sheet.put(block.header_row - 1, column, Formula(line, opponent, styles.UNSEEN))
+        sheet.put(block.header_row, column, Number(index + 1, styles.HEADER))
+    _fill_up(sheet, block, group)
+    _set_looks(book, sheet, block, labels)
+    _set_highlights(sheet, block, len(group.opponents), other_block.area("rank"))
+    sheet.line_keys.append(block.area("number"))
+
+
+def _fill_up(sheet: Sheet, block: Block, group: Group) -> None:
+    """Columns that a smaller group has no opponents for, so that its table is as wide as the others."""
+    for key in block.columns[len(CROSSTABLE_COLUMNS) + len(group.opponents) :]:
+        if key.startswith("against_"):
+            sheet.put(block.header_row, block.column(key), Blank(styles.HEADER))
+            for index in range(block.rows):
+                sheet.put(*block.at(index, key), Blank(styles.line(index)))
+
+
+def opponents_of(book: Book, group: Group) -> Group:
+    """Group whose players those of a group meet: itself, or the other team."""
+    return next(other for other in book.tournament.groups if other.numbers == group.opponents)
+
+
+def crosstable_order(book: Book, group: Group) -> list[PairingNumber]:
+    """Players of a group in the lines of its table, from above."""
     by_rank = book.tournament.settings.crosstable_order is CrosstableOrder.RANK
-    return book.values.order if by_rank else book.values.numbers
+    return book.values.order(group) if by_rank else list(group.numbers)
 
 
-def _put_line(book: Book, sheet: Sheet, block: Block, index: int, order: list[PairingNumber]) -> None:
-    number, row = order[index], block.row(index)
+def _put_line(book: Book, sheet: Sheet, line: tuple[Block, int, PairingNumber], group: Group) -> None:
+    block, index, number = line
+    row = block.row(index)
     cell = address(row, block.column("number"), fixed_column=True)
     word = literal(setting_words(book.texts, "crosstable_order")[CrosstableOrder.NUMBER.value])
-    chosen = f"IF(rb_set_crosstable_order={word},{index + 1},INDEX(rb_order,{index + 1}))"
-
-    put_player(book, sheet, (block, index, number), chosen)
-    for place, opponent in enumerate(order, start=1):
+    own = group.numbers.start + index
+    put_player(book, sheet, line, f"IF(rb_set_crosstable_order={word},{own},INDEX(rb_order,{own}))")
+    for place, opponent in enumerate(crosstable_order(book, opponents_of(book, group)), start=1):
         column = block.column(f"against_{place}")
         if opponent == number:
             sheet.put(row, column, Blank(styles.DIAGONAL_CELL))
             continue
         other = address(block.header_row - 1, column, absolute=True)
-        formula = formulas.crosstable_cell(book.layout, cell, other)
+        formula = formulas.crosstable_cell(book.layout, cell, other, group.numbers.start)
         sheet.put(row, column, Formula(formula, crosstable_text(book, number, opponent), styles.GRID))
     is_removed = f'{address(row, block.column("rank"), fixed_column=True)}="{DASH}"'
     points = DASH if number in book.values.table.annulled else book.values.columns["points"][number]
@@ -96,16 +126,18 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, order: list[Pa
 def crosstable_text(book: Book, player: PairingNumber, opponent: PairingNumber) -> str:
     """What a player scored against an opponent, one sign per cycle with a blank between them."""
     outcomes = [book.values.outcomes[cycle, player, opponent] for cycle in range(1, book.layout.cycles + 1)]
-    return " ".join(crosstable_signs(outcomes[place : place + 2]) for place in range(0, len(outcomes), 2))
+    return crosstable_signs(outcomes)
 
 
 def crosstable_signs(outcomes: Sequence[int]) -> str:
-    """Signs of one game, or of two; of two games one that is still to come shows as a dot.
+    """Signs of the games of a pair; of several games one that is still to come shows as a dot.
 
-    >>> crosstable_signs([4]), crosstable_signs([7, 0]), crosstable_signs([0, 0])
-    ('½', '1 ·', '')
+    With one or two cycles a pair that has not met shows nothing at all.
+
+    >>> crosstable_signs([4]), crosstable_signs([7, 0]), crosstable_signs([0, 0]), crosstable_signs([0, 7, 0])
+    ('½', '1 ·', '', '· 1 ·')
     """
-    if not any(outcomes):
+    if len(outcomes) <= TOLD_TOGETHER and not any(outcomes):
         return ""
     return " ".join(SIGNS[outcome] or NOT_YET for outcome in outcomes)
 
@@ -116,16 +148,18 @@ def _set_looks(book: Book, sheet: Sheet, block: Block, labels: dict[str, str]) -
     sheet.widths[block.column("name")] = name_width(book)
     sheet.widths[block.column("status")] = status_width(book)
     sheet.hidden_columns = unused_columns(book, block)
-    first, last = block.column("against_1"), block.column(f"against_{book.layout.players}")
-    for column in range(first, last + 1):
-        sheet.widths[column] = GAME_WIDTHS[0] + GAME_WIDTHS[1] * book.layout.cycles
+    for key in block.columns:
+        if key.startswith("against_"):
+            sheet.widths[block.column(key)] = GAME_WIDTHS[0] + GAME_WIDTHS[1] * book.layout.cycles
+
+
+def _set_highlights(sheet: Sheet, block: Block, opponents: int, ranks: Area) -> None:
+    """Pale signs of those whose results were removed; `ranks` are those of the opponents."""
+    first, last = block.column("against_1"), block.column(f"against_{opponents}")
     rank_cell = address(block.top, block.left, fixed_column=True)
-    ranks = block.area("rank").address
     # The player of a column stands in the line of the same number.
-    opponent = f'INDEX({ranks},COLUMN()-COLUMN({address(block.header_row, first, absolute=True)})+1)="{DASH}"'
+    opponent = f'INDEX({ranks.address},COLUMN()-COLUMN({address(block.header_row, first, absolute=True)})+1)="{DASH}"'
     grid = Area(top=block.top, left=first, bottom=block.area().bottom, right=last)
     either = f'OR({rank_cell}="{DASH}",{opponent})'
-    sheet.highlights = removed_highlights(block, "rating")
+    sheet.highlights += removed_highlights(block, "rating")
     sheet.highlights.append(Highlight(area=grid, formula=either, color=styles.GHOST, italic=True))
-    sheet.freeze = (FIRST_ROW, block.column("name") + 1)
-    sheet.page = Page(landscape=True, repeat_row=HEADER_ROW)

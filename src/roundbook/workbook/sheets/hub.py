@@ -15,15 +15,10 @@ from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet, Text
-from roundbook.workbook.layout import (
-    OUTCOMES,
-    STATES,
-    TIE_BREAK_COLUMNS,
-    TIE_BREAK_SLOTS,
-)
+from roundbook.workbook.columns import OUTCOMES, STATES, TIE_BREAK_COLUMNS, TIE_BREAK_SLOTS
 from roundbook.workbook.ledger import ledger_cells
 from roundbook.workbook.sheets.common import literal
-from roundbook.workbook.sheets.crosstable import crosstable_signs
+from roundbook.workbook.sheets.crosstable import NOT_YET, SIGNS, TOLD_TOGETHER, crosstable_signs
 from roundbook.workbook.sheets.settings import setting_words
 from roundbook.workbook.values import outcome_number, state_result
 
@@ -66,8 +61,8 @@ def _put_games(book: Book, sheet: Sheet) -> None:
         white, black, result = (
             layout.reference(round_block.sheet, round_block.at(index, key)) for key in ("white", "black", "result")
         )
-        cycle = book.values.cycle_of(game.round_number)
-        state = formulas.game_state(white, black, result, game.round_number, may_be_bye=bool(layout.players % 2))
+        cycle = book.values.cycle_of(game)
+        state = formulas.game_state(white, black, result, game.round_number, may_be_bye=layout.may_have_byes)
         row = block.row(line)
         key_formula = formulas.game_key(cycle, white, black)
         sheet.put(row, block.column("key"), Formula(key_formula, book.values.key(game), CELL))
@@ -100,10 +95,11 @@ def _put_states(book: Book, sheet: Sheet) -> None:
 
 
 def _put_signs(book: Book, sheet: Sheet) -> None:
-    block, cycles = book.layout.signs_block, min(book.layout.cycles, 2)
+    block, cycles = book.layout.signs_block, book.layout.cycles
     _headers(sheet, block)
-    for place, outcomes in enumerate(itertools.product(range(OUTCOMES), repeat=cycles)):
-        sheet.put(block.row(place), block.column("sign"), _text(crosstable_signs(outcomes)))
+    for place, outcomes in enumerate(itertools.product(range(OUTCOMES), repeat=2 if cycles == 2 else 1)):
+        sign = SIGNS[outcomes[0]] or NOT_YET if cycles > TOLD_TOGETHER else crosstable_signs(outcomes)
+        sheet.put(block.row(place), block.column("sign"), _text(sign))
 
 
 def _put_players(book: Book, sheet: Sheet) -> None:
@@ -140,6 +136,7 @@ def player_formulas(book: Book, number: PairingNumber) -> dict[str, str]:
     built = {key: build() for key, build in simple.items()}
     built |= {
         "line": formulas.list_line(own.own("number")),
+        "group": formulas.list_group(line),
         "name": formulas.list_name(line),
         "federation": f'IFERROR({formulas.listed("federation", line)}&"","")',
         "rating": formulas.list_rating(line),
@@ -160,25 +157,27 @@ def player_formulas(book: Book, number: PairingNumber) -> dict[str, str]:
 def _put_meetings(book: Book, sheet: Sheet, cycle: int) -> None:
     block = book.layout.meetings_block(cycle)
     _headers(sheet, block)
-    for low in book.values.numbers:
-        for high in book.values.numbers[low:]:
-            line = book.values.game_lines.get((cycle, low, high), book.layout.games_block.rows)
-            formula = formulas.meeting(book.layout, cycle, low, high)
-            sheet.put(block.row(low - 1), block.column(str(high)), Formula(formula, line, CELL))
+    for group in book.tournament.groups:
+        for low, high in itertools.product(group.opponents, group.numbers):
+            if low < high:
+                line = book.values.game_lines.get((cycle, low, high), book.layout.games_block.rows)
+                formula = formulas.meeting(book.layout, cycle, low, high)
+                sheet.put(*book.layout.matrix_place(block, high, low), Formula(formula, line, CELL))
 
 
 def _put_matrix(book: Book, sheet: Sheet, cycle: int) -> None:
     """Outcomes and weights of a cycle."""
-    results, weights = book.layout.results_block(cycle), book.layout.weights_block(cycle)
+    layout = book.layout
+    results, weights = layout.results_block(cycle), layout.weights_block(cycle)
     _headers(sheet, results)
     _headers(sheet, weights)
-    for player in book.values.numbers:
-        for opponent in book.values.numbers:
-            row, column = results.at(opponent - 1, str(player))
+    for group in book.tournament.groups:
+        for player, opponent in itertools.product(group.numbers, group.opponents):
+            place = layout.matrix_place(results, player, opponent)
             if player == opponent:
-                sheet.put(row, column, Number(formulas.OUTCOME_DIAGONAL, CELL))
+                sheet.put(*place, Number(formulas.OUTCOME_DIAGONAL, CELL))
                 continue
             key = (cycle, player, opponent)
-            formula = formulas.outcome(book.layout, cycle, player, opponent)
-            sheet.put(row, column, Formula(formula, book.values.outcomes[key], CELL))
-            sheet.put(*weights.at(opponent - 1, str(player)), Number(book.values.weights[key], CELL))
+            formula = formulas.outcome(layout, cycle, player, opponent)
+            sheet.put(*place, Formula(formula, book.values.outcomes[key], CELL))
+            sheet.put(*layout.matrix_place(weights, player, opponent), Number(book.values.weights[key], CELL))

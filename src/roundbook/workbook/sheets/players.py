@@ -10,9 +10,11 @@ from roundbook.workbook import styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Blank, Cell, Choice, Number, Page, Sheet, Style, Text
-from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, PLAYER_COLUMNS
+from roundbook.workbook.columns import PLAYER_COLUMNS
+from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import (
     fitting_width,
+    group_width,
     header_width,
     name_width,
     new_sheet,
@@ -31,12 +33,16 @@ def players_sheet(book: Book) -> Sheet:
     texts = book.texts
     sheet = new_sheet(book, "players", subtitle(texts.label("players_hint")))
     block = book.layout.list_block
-    headers = {key: texts.label(f"player_{key}") for key in PLAYER_COLUMNS}
+    columns = (key for key in PLAYER_COLUMNS if key in block.columns)
+    headers = {key: texts.label(f"player_{key}") for key in columns}
     own = {f"extra_{index}": name for index, name in enumerate(book.tournament.extra_columns)}
     put_headers(sheet, block, headers | own, ALIGN | dict.fromkeys(own, "left"))
     sheet.heights[HEADER_ROW] = HEADER_HEIGHT
     for index, player in enumerate(book.tournament.players):
         _put_player(sheet, block, index, player)
+        if book.layout.is_divided:
+            group = book.layout.group_of(player.number).name
+            sheet.put(*block.at(index, "group"), _text(group, styles.line(index, align="center")))
     _set_widths(book, sheet, block, headers)
     _explain_inputs(book, sheet, block)
     sheet.text_numbers.append(block.area("fide_id"))
@@ -85,6 +91,8 @@ def _own_column(value: CellValue, style: Style) -> Cell:
 
 def _set_widths(book: Book, sheet: Sheet, block: Block, headers: dict[str, str]) -> None:
     players = book.tournament.players
+    if book.layout.is_divided:
+        sheet.widths[block.column("group")] = group_width(book)
     for key, least in NARROW.items():
         sheet.widths[block.column(key)] = header_width(headers[key], least)
     sheet.widths[block.column("name")] = name_width(book)

@@ -10,8 +10,10 @@ from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Blank, Choice, Formula, Highlight, Number, Page, Sheet, Text, address
-from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, ROUND_COLUMNS, STATES
+from roundbook.workbook.columns import STATES
+from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import (
+    group_width,
     header_width,
     literal,
     name_width,
@@ -32,7 +34,7 @@ def round_sheet(book: Book, round_number: int) -> Sheet:
     title = texts.label("round_of", number=round_number, rounds=book.tournament.rounds)
     sheet = new_sheet(book, f"round-{round_number}", subtitle(title))
     block = book.layout.round_block(round_number)
-    labels = {key: texts.label(f"round_{key}") for key in ROUND_COLUMNS}
+    labels = {key: texts.label(f"round_{key}") for key in block.columns}
     put_headers(sheet, block, labels, ALIGN)
     for index, game in enumerate(book.tournament.round_games(round_number)):
         _put_line(book, sheet, block, index, game)
@@ -48,6 +50,10 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, game: Game) ->
     row = block.row(index)
     muted, centred = styles.line(index, align="center", color=styles.MUTED), styles.line(index, align="center")
     sheet.put(row, block.column("board"), Blank(muted) if game.is_bye else Number(game.board, muted))
+    if book.layout.is_divided:
+        group = formulas.group_in_round(address(row, block.column("white"), fixed_column=True))
+        value = book.values.columns["group"][game.white]
+        sheet.put(row, block.column("group"), Formula(group, value, muted))
     for side, number, align in (("white", game.white, "right"), ("black", game.black, "left")):
         cell = address(row, block.column(side), fixed_column=True)
         name = book.values.columns["name"][number] if number else book.texts.label("bye")
@@ -63,7 +69,7 @@ def _put_result(book: Book, sheet: Sheet, block: Block, index: int, game: Game) 
     row, column = block.at(index, "result")
     sheet.put(row, column, Blank(styles.line(index)) if game.is_bye else _result_cell(book, game))
     white, black = (address(row, block.column(side), fixed_column=True) for side in ("white", "black"))
-    key = formulas.game_key(book.values.cycle_of(game.round_number), white, black)
+    key = formulas.game_key(book.values.cycle_of(game), white, black)
     check = formulas.result_check(key, literal(book.texts.label("unreadable")))
     is_filled_in = book.values.state(game) % STATES > UNREADABLE_NUMBER
     result = book.values.result(game)
@@ -83,8 +89,10 @@ def _result_cell(book: Book, game: Game) -> Text | Blank:
 def _set_widths(book: Book, sheet: Sheet, block: Block, labels: dict[str, str]) -> None:
     names = name_width(book)
     least = {"board": 7, "white": 6, "black": 6, "white_rating": 8, "black_rating": 8, "result": 12, "check": 12}
-    for key in ROUND_COLUMNS:
-        if key.endswith("_name"):
+    for key in block.columns:
+        if key == "group":
+            sheet.widths[block.column(key)] = group_width(book)
+        elif key.endswith("_name"):
             sheet.widths[block.column(key)] = names
         elif key == "note":
             sheet.widths[block.column(key)] = 22

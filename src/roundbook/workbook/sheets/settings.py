@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from roundbook.model import CompletedRule, CrosstableOrder, DrawMethod, Tournament
+from roundbook.draw import TABLES
+from roundbook.formats import FORMATS, written_sizes
+from roundbook.model import CompletedRule, CrosstableOrder, Dividing, DrawMethod, Settings, Tournament
 from roundbook.text import Texts
 from roundbook.workbook import styles
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Blank, Cell, Choice, Number, Page, Sheet, Text
-from roundbook.workbook.layout import SETTING_GROUPS, SETTING_KEYS, TIE_BREAK_COLUMNS, TIE_BREAK_SLOTS, slot_key
+from roundbook.workbook.columns import TIE_BREAK_COLUMNS, TIE_BREAK_SLOTS, optional_settings, slot_key
 from roundbook.workbook.sheets.common import fitting_width, new_sheet, subtitle
 
 LABEL, VALUE, HELP = 0, 1, 2
@@ -25,18 +27,18 @@ def settings_sheet(book: Book) -> Sheet:
     texts, layout = book.texts, book.layout
     sheet = new_sheet(book, "settings", subtitle(texts.label("settings_hint")))
     values = setting_cells(book.tournament, texts)
-    for heading, _ in SETTING_GROUPS:
+    for heading in layout.headed_settings:
         for column in (LABEL, VALUE, HELP):
             cell: Cell = Text(texts.label(heading), styles.SECTION) if column == LABEL else Blank(styles.SECTION)
             sheet.put(layout.setting_rows[heading], column, cell)
         sheet.heights[layout.setting_rows[heading]] = HEADING_HEIGHT
-    for key in SETTING_KEYS:
+    for key in layout.setting_keys:
         row, column = layout.setting_position(key)
         sheet.put(row, LABEL, Text(setting_label(texts, key), styles.line(0, indent=1, align="left")))
         sheet.put(row, column, values[key])
         sheet.put(row, HELP, Text(setting_help(texts, key), styles.HINT))
     _offer_choices(book, sheet)
-    labels = [setting_label(texts, key) for key in SETTING_KEYS]
+    labels = [setting_label(texts, key) for key in layout.setting_keys]
     written = [cell.value for cell in values.values() if isinstance(cell, Text)]
     offered = [option for choice in sheet.choices for option in choice.options]
     sheet.widths = {LABEL: fitting_width(labels, 24, 40), VALUE: fitting_width([*written, *offered], 24, 44), HELP: 80}
@@ -68,7 +70,9 @@ def setting_words(texts: Texts, key: str) -> dict[str, str]:
         "crosstable_order": [order.value for order in CrosstableOrder],
         "draw_method": [method.value for method in DrawMethod],
         "swap_last_rounds": ["yes", "no"],
-        "format": ["round-robin"],
+        "format": list(FORMATS),
+        "table": list(TABLES),
+        "dividing": [Dividing.RATING.value, Dividing.LIST.value],
     }
     return {value: texts.label(f"{key}_{value}") for value in values[key]}
 
@@ -89,6 +93,7 @@ def setting_cells(tournament: Tournament, texts: Texts) -> dict[str, Cell]:
         "swap_last_rounds": setting_words(texts, "swap_last_rounds")[swap],
         "draw_method": setting_words(texts, "draw_method")[settings.draw_method.value],
         "seed": settings.seed,
+        **_optional(settings, texts),
         "win": scoring.win,
         "draw": scoring.draw,
         "loss": scoring.loss,
@@ -99,6 +104,18 @@ def setting_cells(tournament: Tournament, texts: Texts) -> dict[str, Cell]:
         "layout_version": settings.layout_version,
     }
     return {key: _cell(key, value) for key, value in raw.items()}
+
+
+def _optional(settings: Settings, texts: Texts) -> dict[str, str | int | Decimal]:
+    """Settings that stand on the sheet only where they say something."""
+    values: dict[str, str | int | Decimal] = {
+        "table": setting_words(texts, "table")[settings.table],
+        "group_size": settings.group_size or "",
+        "group_sizes": written_sizes(settings.group_sizes),
+    }
+    if settings.dividing is not Dividing.NONE:
+        values["dividing"] = setting_words(texts, "dividing")[settings.dividing.value]
+    return {key: value for key, value in values.items() if key in optional_settings(settings)}
 
 
 def _cell(key: str, value: str | int | Decimal) -> Cell:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from roundbook.model import PairingNumber
+from decimal import Decimal
+
+from roundbook.model import Group, PairingNumber
 from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import Formula, Highlight, Page, Sheet, Style, Value, address
+from roundbook.workbook.cells import Blank, Formula, Highlight, Sheet, Style, Text, Value, address
+from roundbook.workbook.columns import STANDINGS_COLUMNS, STATES, TIE_BREAK_SLOTS, slot_key
 from roundbook.workbook.formulas import NEVER_WITHDRAWN
-from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, STANDINGS_COLUMNS, STATES, TIE_BREAK_SLOTS, slot_key
 from roundbook.workbook.sheets.common import (
     DASH,
     by_number,
@@ -19,8 +21,10 @@ from roundbook.workbook.sheets.common import (
     new_sheet,
     points_format,
     prints_upright,
+    put_group_heading,
     put_headers,
     removed_highlights,
+    set_page,
     status_width,
     unused_columns,
 )
@@ -32,9 +36,37 @@ ALIGN = {"name": "left", "status": "left"}
 
 
 def standings_sheet(book: Book) -> Sheet:
-    """One line per player, best first; withdrawn players whose results were removed come last, without a rank."""
+    """A table for each group: one line per player, best first.
+
+    Withdrawn players whose results were removed come last, without a rank. Below the name of a group is room for its
+    prizes and titles.
+    """
     sheet = new_sheet(book, "standings", _progress(book))
-    block = book.layout.standings_block
+    for place, group in enumerate(book.tournament.groups):
+        block = book.layout.standings_block(place)
+        if book.layout.is_divided:
+            put_group_heading(book, sheet, block, group)
+            prizes = book.texts.label("group_prizes")
+            sheet.put(block.header_row - 1, block.column("rank"), Text(prizes, styles.SUBTITLE))
+            sheet.put(block.header_row - 1, block.column("name"), Blank(styles.INPUT_TEXT))
+            if not group.meets_itself:
+                _put_team_score(book, sheet, block, group)
+        _put_table(book, sheet, block, group)
+    sheet.may_sort = True
+    set_page(book, sheet, book.layout.standings_block(0), landscape=not prints_upright(book))
+    return sheet
+
+
+def _put_team_score(book: Book, sheet: Sheet, block: Block, group: Group) -> None:
+    """Points of a team, above those of its players."""
+    points = book.values.columns["points"]
+    total = sum((Decimal(points[n]) for n in group.numbers if n not in book.values.table.annulled), Decimal(0))
+    formula = f"SUM({block.area('points').address})"
+    style = styles.team_score(points_format(book))
+    sheet.put(block.header_row - 2, block.column("points"), Formula(formula, total, style))
+
+
+def _put_table(book: Book, sheet: Sheet, block: Block, group: Group) -> None:
     tie_breaks = {slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1)}
     headers = {key: book.texts.label(f"standings_{key}") for key in STANDINGS_COLUMNS if key not in tie_breaks}
     put_headers(sheet, block, headers, ALIGN)
@@ -42,12 +74,11 @@ def standings_sheet(book: Book) -> Sheet:
         code = book.tie_break_codes[slot - 1]
         place = (block.header_row, block.column(slot_key(slot)))
         sheet.put(*place, Formula(formulas.tie_break_header(slot_key(slot)), code, styles.HEADER))
-    for index, number in enumerate(book.values.order):
-        _put_line(book, sheet, block, index, number)
+    for index, number in enumerate(book.values.order(group)):
+        _put_line(book, sheet, (block, index, number), group)
         sheet.heights[block.row(index)] = LINE_HEIGHT
     _set_looks(book, sheet, block)
-    sheet.line_keys, sheet.may_sort = block.area("number"), True
-    return sheet
+    sheet.line_keys.append(block.area("number"))
 
 
 def status_formula(book: Book, number: str) -> str:
@@ -88,7 +119,8 @@ def _progress(book: Book) -> Formula:
     return Formula(f"IF({done}={total},{literal(final)},{live})", value, styles.SUBTITLE)
 
 
-def _put_line(book: Book, sheet: Sheet, block: Block, index: int, number: PairingNumber) -> None:
+def _put_line(book: Book, sheet: Sheet, line: tuple[Block, int, PairingNumber], group: Group) -> None:
+    block, index, number = line
     row = block.row(index)
     cell = address(row, block.column("number"), fixed_column=True)
     values = book.values.columns
@@ -99,7 +131,7 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, number: Pairin
     def put(key: str, formula: str, value: Value, style: Style) -> None:
         sheet.put(row, block.column(key), Formula(formula, value, style))
 
-    put_player(book, sheet, (block, index, number), f"INDEX(rb_order,{index + 1})")
+    put_player(book, sheet, line, f"INDEX(rb_order,{group.numbers.start + index})")
     shown = [(key, key, centred) for key in COUNTS] + [("points", "points", points)]
     shown += [(slot_key(slot), f"value_{slot}", centred) for slot in range(1, TIE_BREAK_SLOTS + 1)]
     rank_cell = address(row, block.column("rank"), fixed_column=True)
@@ -143,9 +175,7 @@ def _set_looks(book: Book, sheet: Sheet, block: Block) -> None:
     games = address(block.top, block.column("games"), fixed_column=True)
     ranks = block.area("rank")
     leader = f"AND({first}=1,N({games})>0)"
-    sheet.highlights = [
+    sheet.highlights += [
         *removed_highlights(block, slot_key(TIE_BREAK_SLOTS)),
         Highlight(area=ranks, formula=leader, fill=styles.LEADER, bold=True),
     ]
-    sheet.freeze = (FIRST_ROW, block.column("name") + 1)
-    sheet.page = Page(landscape=not prints_upright(book), repeat_row=HEADER_ROW)

@@ -1,0 +1,50 @@
+"""Quads: groups of four by rating, three rounds, everybody meets everybody; what is left over is one larger group.
+
+Players are numbered by rating inside a quad. After two rounds everybody has had one White and one Black, so the
+colours of the last round are tossed for; the toss follows from the seed of the event, so that it can be repeated. A
+group of five, six or seven is an ordinary round robin by the Berger tables.
+Source: US Chess rule 30G.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from roundbook.draw import Rounds
+from roundbook.draw.crenshaw import crenshaw
+from roundbook.draw.lots import lot
+from roundbook.draw.pairs import with_colours_reversed
+from roundbook.formats.round_robin import RoundRobin
+from roundbook.model import QUAD, Settings
+
+# Pairs of the last round, whose colours are tossed for.
+LAST_PAIRS = ((1, 2), (3, 4))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quads(RoundRobin):
+    """Groups of four; in a double quad each pair meets again with colours reversed."""
+
+    name: str = "quads"
+    rest_joins: bool = True
+
+    def rounds(self, sizes: Sequence[int], settings: Settings, place: int) -> Rounds:
+        """All rounds of a quad, or of the group that is left over.
+
+        >>> rounds = Quads().rounds([4], Settings(event="Quads", seed=1), 1)
+        >>> [[tuple(sorted(pair)) for pair in pairs] for pairs in rounds]
+        [[(1, 4), (2, 3)], [(1, 3), (2, 4)], [(1, 2), (3, 4)]]
+        """
+        if tuple(sizes) != (QUAD,):
+            return RoundRobin.rounds(self, sizes, settings, place)
+        whites = [pair[_toss(settings.seed, place, board)] for board, pair in enumerate(LAST_PAIRS, start=1)]
+        first, second, last = crenshaw(QUAD, tossed_white=whites)
+        # Rounds of every second cycle begin with the second one, or somebody could have a colour three times running.
+        orders = (first, second, last), with_colours_reversed((second, first, last))
+        return tuple(pairs for cycle in range(settings.cycles) for pairs in orders[cycle % 2])
+
+
+def _toss(seed: int, place: int, board: int) -> int:
+    """Who of a pair has White: the first, 0, if `printf SEED:PLACE:BOARD | sha256sum` begins with an even byte."""
+    return lot(seed, place, board)[0] % 2

@@ -1,0 +1,45 @@
+"""Scheveningen: two teams of equal size, everybody meets everybody of the other team.
+
+The numbers of the second team follow those of the first. Everybody is ranked among his own team, by his games against
+the other one; the points of its players are the team's. So there is no direct encounter, and the half of a schedule
+that a withdrawn player must have completed (C.05 6.6) is half of his games against the other team.
+Source: FIDE Arbiters' Manual, tables for 2 to 10 boards; no regulation makes a table obligatory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from roundbook.draw import Rounds, scheveningen
+from roundbook.errors import FormatError, Problem
+from roundbook.model import Settings
+from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scheveningen:
+    """A match of two teams in which everybody plays against everybody of the other team, in every cycle."""
+
+    name: str = "scheveningen"
+    minimum_players: int = 4
+    groups_in_section: int = 2
+    rest_joins: bool = False
+
+    @property
+    def forbidden_tie_breaks(self) -> Mapping[str, str]:
+        """Tie-breaks that the regulations rule out here: with the same opponents for all, Buchholz splits nothing."""
+        return FORBIDDEN_IN_ROUND_ROBIN
+
+    def rounds(self, sizes: Sequence[int], settings: Settings, place: int) -> Rounds:  # noqa: ARG002  as every format
+        """All rounds of a match, each as its pairs in the order of the table.
+
+        Raises FormatError: teams of different size, or no table for so many boards.
+
+        >>> [tuple(pair) for pair in Scheveningen().rounds([2, 2], Settings(event="Match"), 1)[0]]
+        [(1, 3), (2, 4)]
+        """
+        first, second = sizes
+        if first != second:
+            raise FormatError(Problem(code="teams-differ", value=str(first), details={"other": second}))
+        return scheveningen(first, cycles=settings.cycles)

@@ -1,0 +1,199 @@
+"""What each table of the workbook has for columns, and what stands on Settings: keys in the order of the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import islice
+
+from roundbook.model import DEFAULT_TABLE, Settings
+from roundbook.results import UNREADABLE_NUMBER
+
+TIE_BREAK_SLOTS = 5
+ENCOUNTER_LEVELS = 3
+# Places of the tie-break order that can always hold the direct encounter, which takes twelve columns of the hub each;
+# a later place gets them only when the tournament was made with DE there.
+ENCOUNTER_SLOTS = (1, 2, 3)
+REPORT_ROWS = 200
+# A game that is not among the games of the hub points to an empty line behind them.
+SPARE_GAME_LINES = 1
+# States of a game: none, each result, unreadable, and the three forfeits that follow from withdrawals;
+# then all of them again for games in which the higher pairing number has White.
+FILLED_IN = ("+ -", "- +", "- -")
+STATES = UNREADABLE_NUMBER + 1 + len(FILLED_IN)
+OUTCOMES = 9
+
+# The column of the group is there in an event that has some.
+ROUND_COLUMNS = (
+    "group",
+    "board",
+    "white",
+    "white_name",
+    "white_rating",
+    "result",
+    "black_rating",
+    "black_name",
+    "black",
+    "check",
+    "note",
+)
+PLAYER_COLUMNS = (
+    "number",
+    "group",
+    "title",
+    "name",
+    "federation",
+    "rating",
+    "fide_id",
+    "club",
+    "birth",
+    "withdrawn",
+    "lot",
+)
+CROSSTABLE_COLUMNS = ("rank", "number", "name", "federation", "rating")
+REPORT_COLUMNS = ("kind", "text")
+STANDINGS_COLUMNS = (
+    "rank",
+    "number",
+    "name",
+    "federation",
+    "rating",
+    "games",
+    "wins",
+    "draws",
+    "losses",
+    "points",
+    *(f"tie_break_{slot}" for slot in range(1, TIE_BREAK_SLOTS + 1)),
+    "status",
+)
+SETTING_KEYS = (
+    "event",
+    "place",
+    "start_date",
+    "end_date",
+    "arbiter",
+    "format",
+    "table",
+    "cycles",
+    "swap_last_rounds",
+    "draw_method",
+    "seed",
+    "dividing",
+    "group_size",
+    "group_sizes",
+    "win",
+    "draw",
+    "loss",
+    *(f"tie_break_{slot}" for slot in range(1, TIE_BREAK_SLOTS + 1)),
+    "completed",
+    "crosstable_order",
+    "language",
+    "layout_version",
+)
+# Settings that stand on the sheet only where they say something: another table than Berger's, groups.
+_GROUP_SETTINGS = frozenset({"dividing", "group_size", "group_sizes"})
+OPTIONAL_SETTINGS = _GROUP_SETTINGS | {"table"}
+# Settings under headings, with one empty line between them; how many of SETTING_KEYS stand under each.
+_SETTING_HEADINGS: tuple[tuple[str, int], ...] = (
+    ("settings_event", 5),
+    ("settings_draw", 9),
+    ("settings_scoring", 3),
+    ("settings_tie_breaks", TIE_BREAK_SLOTS),
+    ("settings_rules", 2),
+    ("settings_file", 2),
+)
+TIE_BREAK_COLUMNS = ("SB", "KS", "WIN", "WON", "BPG", "BWG", "PS")
+GAME_COLUMNS = ("key", "state")
+
+
+def optional_settings(settings: Settings) -> frozenset[str]:
+    """Those of the optional settings that an event has."""
+    table = {"table"} if settings.table != DEFAULT_TABLE else set()
+    return frozenset(table) | (_GROUP_SETTINGS if settings.group_sizes else frozenset())
+
+
+def headed_settings(optional: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """Keys of the settings of an event by the heading above them, in the order of the sheet."""
+    keys = iter(SETTING_KEYS)
+    headed = {heading: tuple(islice(keys, count)) for heading, count in _SETTING_HEADINGS}
+    return {
+        heading: tuple(key for key in own if key in optional or key not in OPTIONAL_SETTINGS)
+        for heading, own in headed.items()
+    }
+
+
+def table_columns(kind: str, players: int, *, is_divided: bool = False) -> tuple[str, ...]:
+    """Columns of a kind of table; `players` are the columns of a crosstable, which are one for each opponent."""
+    columns = {
+        "round": ROUND_COLUMNS,
+        "players": PLAYER_COLUMNS,
+        "report": REPORT_COLUMNS,
+        "standings": STANDINGS_COLUMNS,
+        "crosstable": crosstable_columns(players),
+    }[kind]
+    return tuple(key for key in columns if is_divided or key != "group")
+
+
+def crosstable_columns(players: int) -> tuple[str, ...]:
+    """Columns of a crosstable of so many players."""
+    return (*CROSSTABLE_COLUMNS, *(f"against_{place}" for place in range(1, players + 1)), "points", "status")
+
+
+def block_name(key: str) -> str:
+    """Name of the table on a sheet, which is also its defined name in the file."""
+    return "rb_" + key.replace("-", "_")
+
+
+def slot_key(slot: int) -> str:
+    """Key of a place of the tie-break order, from 1, in Settings and standings."""
+    return f"tie_break_{slot}"
+
+
+def encounter_columns(slot: int) -> tuple[str, ...]:
+    """Hub columns of the direct encounter in one place of the tie-break order, level by level."""
+    levels = range(1, ENCOUNTER_LEVELS + 1)
+    return tuple(f"{key}_{slot}_{level}" for level in levels for key in ("low", "high", "cut", "de"))
+
+
+# In the order of calculation: a column reads only columns to its left. LibreOffice (7.4) calculates equal formulas
+# below each other as one group, and the first of a group that reads to its right may come out with a stale value.
+HUB_PLAYER_COLUMNS = (
+    "number",
+    "line",
+    "group",
+    "name",
+    "federation",
+    "rating",
+    "withdrawn",
+    "played",
+    "completed",
+    "active",
+    "lot",
+    "games",
+    "wins",
+    "draws",
+    "losses",
+    "points",
+    "qualifies",
+    *TIE_BREAK_COLUMNS,
+    "rank_0",
+)
+# Vectors of the hub's players that other sheets and long formulas read by name.
+NAMED_VECTORS = (
+    *(
+        "number",
+        "name",
+        "federation",
+        "rating",
+        "withdrawn",
+        "lot",
+        "active",
+        "games",
+        "wins",
+        "draws",
+        "losses",
+        "points",
+    ),
+    *("qualifies", "rank", "position", "order"),
+    *(f"value_{slot}" for slot in range(1, TIE_BREAK_SLOTS + 1)),
+)
+LISTED_VECTORS = ("number", "title", "name", "federation", "rating", "withdrawn", "lot")
