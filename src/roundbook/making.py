@@ -19,6 +19,7 @@ from roundbook.model import (
     LAYOUT_VERSION,
     MOST_CYCLES,
     MOST_POINTS,
+    QUAD,
     Dividing,
     DrawMethod,
     PairingNumber,
@@ -104,9 +105,14 @@ def _divided(entrants: Sequence[Entrant], settings: Settings) -> list[tuple[str,
             ratings = [entrant.player.rating for entrant in entrants]
             rest_joins = format_named(settings.format).rest_joins
             places = divided_by_rating(ratings, settings.group_size, rest_joins=rest_joins)
-            texts = load_texts(settings.language)
-            names = (texts.label(f"group_of_{settings.format}", name=letter) for letter in letters(len(places)))
-            return [(name, [entrants[place] for place in own]) for name, own in zip(names, places, strict=True)]
+            named = zip(letters(len(places)), places, strict=True)
+            return [(_group_name(settings, letter, len(own)), [entrants[at] for at in own]) for letter, own in named]
+
+
+def _group_name(settings: Settings, letter: str, size: int) -> str:
+    """Name of a group by rating; a larger one that is left over is no quad."""
+    is_quad = settings.format == "quads" and size == QUAD
+    return load_texts(settings.language).label("group_of_quads" if is_quad else "group_of_round-robin", name=letter)
 
 
 def _numbered(entrants: Sequence[Entrant], settings: Settings, group: int | None, before: int) -> list[Player]:

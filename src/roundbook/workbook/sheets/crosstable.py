@@ -49,6 +49,8 @@ def crosstable_sheet(book: Book) -> Sheet:
     cycles = book.texts.label(
         f"cycles_{settings.cycles}" if settings.cycles <= 2 else "cycles_more", cycles=settings.cycles
     )
+    if settings.format == "scheveningen":
+        cycles = book.texts.label("format_scheveningen")
     text = book.texts.label("crosstable_subtitle", players=len(book.tournament.players), cycles=cycles)
     sheet = new_sheet(book, "crosstable", subtitle(text))
     for place, group in enumerate(book.tournament.groups):

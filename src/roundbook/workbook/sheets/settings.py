@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from roundbook.draw import TABLES
 from roundbook.formats import FORMATS, written_sizes
-from roundbook.model import CompletedRule, CrosstableOrder, Dividing, DrawMethod, Settings, Tournament
+from roundbook.model import DEFAULT_TABLE, CompletedRule, CrosstableOrder, Dividing, DrawMethod, Settings, Tournament
 from roundbook.text import Texts
 from roundbook.workbook import styles
 from roundbook.workbook.book import Book
@@ -36,7 +36,7 @@ def settings_sheet(book: Book) -> Sheet:
         row, column = layout.setting_position(key)
         sheet.put(row, LABEL, Text(setting_label(texts, key), styles.line(0, indent=1, align="left")))
         sheet.put(row, column, values[key])
-        sheet.put(row, HELP, Text(setting_help(texts, key), styles.HINT))
+        sheet.put(row, HELP, Text(_help(book, key), styles.HINT))
     _offer_choices(book, sheet)
     labels = [setting_label(texts, key) for key in layout.setting_keys]
     written = [cell.value for cell in values.values() if isinstance(cell, Text)]
@@ -44,6 +44,13 @@ def settings_sheet(book: Book) -> Sheet:
     sheet.widths = {LABEL: fitting_width(labels, 24, 40), VALUE: fitting_width([*written, *offered], 24, 44), HELP: 80}
     sheet.page = Page(landscape=True, tall=1)
     return sheet
+
+
+def _help(book: Book, key: str) -> str:
+    """A word of help beside a setting; what is said of the FIDE tables holds where they are used."""
+    settings = book.tournament.settings
+    is_by_fide = (settings.format, settings.table) == ("round-robin", DEFAULT_TABLE)
+    return setting_help(book.texts, key) if key != "format" or is_by_fide else ""
 
 
 def setting_label(texts: Texts, key: str) -> str:
