@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.survival import programs, structure
+from tests.survival import entries, looks, people, programs, structure
 from tests.survival.case import Case
 
 # Heading in README and cases below it, in this order.
 GROUPS: Mapping[str, tuple[Case, ...]] = {
+    "Results and rounds": entries.CASES,
+    "Players": people.CASES,
     "Rows, columns and sheets": structure.CASES,
+    "Cells and their looks": looks.CASES,
     "Other programs, other kinds of file, other ages (*: imitated)": programs.CASES,
 }
 CASES = tuple(case for cases in GROUPS.values() for case in cases)

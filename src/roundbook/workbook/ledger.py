@@ -5,8 +5,9 @@ of number 1 are his; nor that only a part of a table was sorted, or a result del
 to notice that (`changes.py`). Nothing is read from it that goes into figures, so a workbook without one, or with an
 old one, is as right as any.
 
-The line of a player is that of the pairing number; the line of a round holds its results, `|1-0||½-½`, by the numbers
-of the players. Every text begins with a bar: a cell is never empty, and no text is taken for an error or a number.
+The line of a player is that of the pairing number; the line of a round holds its results, `|1||2`, by the numbers of
+the players and as numbers in the order of `RESULTS`. Every text begins with a bar: a cell is never empty, and no text
+is taken for an error or a number.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from roundbook.cell_text import joined_text
-from roundbook.model import Game, PairingNumber, Player, Tournament
+from roundbook.model import RESULTS, Game, PairingNumber, Player, Tournament
 from roundbook.workbook.block import Block
 from roundbook.workbook.cells import Position
 from roundbook.workbook.layout import Layout
@@ -24,6 +25,9 @@ from roundbook.workbook.layout import Layout
 OWN = "own:"
 PARTICULARS = ("title", "name", "federation", "rating", "fide_id", "club", "birth", "withdrawn", "lot")
 _HEADER, _RESULTS, _BAR = "seen_", "results", "|"
+# Not the codes: somebody who replaces every hyphen of a workbook by a dash replaces it in the hub too.
+_NUMBER_BY_CODE = {result.code: str(number) for number, result in enumerate(RESULTS, start=1)}
+_CODE_BY_NUMBER = {number: code for code, number in _NUMBER_BY_CODE.items()}
 
 GameKey = tuple[int, PairingNumber, PairingNumber]
 Particulars = Mapping[str, str]
@@ -65,7 +69,7 @@ def ledger_cells(tournament: Tournament, layout: Layout) -> Iterator[tuple[Posit
             yield block.at(number - 1, key), _BAR + text
     for number in range(1, tournament.rounds + 1):
         codes = (ledger.results[game] for game in sorted(ledger.results) if game[0] == number)
-        yield block.at(number - 1, _RESULTS), "".join(_BAR + code for code in codes) or _BAR
+        yield block.at(number - 1, _RESULTS), "".join(_BAR + _NUMBER_BY_CODE.get(code, "") for code in codes) or _BAR
 
 
 def read_ledger(rows: Mapping[int, Sequence[object]], players: int, games: Iterable[Game]) -> Ledger:
@@ -83,7 +87,8 @@ def read_ledger(rows: Mapping[int, Sequence[object]], players: int, games: Itera
     keys = sorted(game_key(game) for game in games if not game.is_bye)
     rounds = max((game[0] for game in keys), default=0)
     found = {key: column(key, rounds if key == _RESULTS else players) for key in columns}
-    results = [code for text in found.pop(_RESULTS) or () for code in text.split(_BAR)]
+    numbers = [number for text in found.pop(_RESULTS) or () for number in text.split(_BAR)]
+    results = [_CODE_BY_NUMBER.get(number, "") for number in numbers]
     return Ledger(
         players={
             number: {key: texts[number - 1] for key, texts in found.items() if texts is not None}

@@ -15,7 +15,7 @@ from roundbook.results import UnreadableResultError, parse_crosstable_sign, turn
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Position, address
 from roundbook.workbook.compare import Comparison, Difference
-from roundbook.workbook.sheets.crosstable import crosstable_order, opponents_of
+from roundbook.workbook.sheets.crosstable import crosstable_order, crosstable_text, opponents_of
 
 
 def typed_signs(book: Book, comparison: Comparison) -> list[Problem]:
@@ -47,7 +47,12 @@ def without_signs(book: Book, comparison: Comparison) -> Comparison:
 def _typed(book: Book, comparison: Comparison) -> Iterator[Difference]:
     games = _games_by_cell(book)
     for difference in comparison.differences.get(book.sheet_titles["crosstable"], ()):
-        if difference.formula is None and difference.shown and difference.position in games:
+        if difference.formula is not None or not difference.shown or difference.position not in games:
+            continue
+        player, played = games[difference.position]
+        (opponent,) = {played[0].white, played[0].black} - {player}
+        # The very sign that the formula gave: somebody pasted values over it.
+        if difference.shown != crosstable_text(book, player, opponent):
             yield difference
 
 
