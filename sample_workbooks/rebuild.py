@@ -2,7 +2,8 @@
 
 Each sample is an entry list as an organiser types one, and the workbook that roundbook makes of it: created from the
 list, results typed into the cells where people type them, then updated. All moments are fixed, so the files come out
-the same. What is in them: `samples.toml`, `club_championship.toml`, and the real events of `tests/events`.
+the same. What is in them: `samples.toml`, one more for each invented event, and the real events of
+`tests/events`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from typing import Any
 import xlsxwriter
 
 from roundbook import app
-from roundbook.model import RESULT_BY_CODE, DrawMethod, Game, Settings, Tournament
+from roundbook.model import RESULT_BY_CODE, Dividing, DrawMethod, Game, Settings, Tournament
+from roundbook.players import ListOptions
 from roundbook.text import load_texts
 from roundbook.workbook.book import Book
 from roundbook.workbook.patch import SheetEdits, patch_workbook
@@ -30,6 +32,11 @@ FOLDER = Path(__file__).resolve().parent
 EVENTS = FOLDER.parent / "tests" / "events"
 CREATED = datetime.datetime(2026, 1, 1, 9, 0)
 UPDATED = datetime.datetime(2026, 1, 1, 18, 0)
+
+# Invented events, and the last round that has begun.
+INVENTED = {"club_championship": 5, "quads_evening": 4, "team_match": 4}
+# Settings that are a choice.
+KINDS = {"dividing": Dividing, "draw_method": DrawMethod}
 
 Facts = Mapping[str, Any]
 # White, black and what is typed, for every game of a pair in the order they were played.
@@ -62,10 +69,11 @@ def files() -> Iterator[tuple[str, bytes]]:
         players = written(_event_list(sample, facts))
         yield f"{sample['name']}_players.xlsx", players
         yield f"{sample['name']}_tournament.xlsx", _event_workbook(sample, facts, players)
-    club = tomllib.loads((FOLDER / "club_championship.toml").read_text(encoding="utf-8"))
-    players = written(_entry_list(club, club["columns"], club["players"]))
-    yield "club_championship.xlsx", players
-    yield "club_championship_after_round_5.xlsx", _club_workbook(club, players)
+    for name, stage in INVENTED.items():
+        invented = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+        players = written(_entry_list(invented, invented["columns"], invented["players"]))
+        yield f"{name}.xlsx", players
+        yield f"{name}_after_round_{stage}.xlsx", _invented_workbook(invented, players)
 
 
 # ---- entry lists
@@ -142,15 +150,19 @@ def _event_workbook(sample: Facts, facts: Facts, players: bytes) -> bytes:
     return _played(made.content, made.tournament, typed, left)
 
 
-def _club_workbook(club: Facts, players: bytes) -> bytes:
-    made = app.create(players, Settings(event="Club Championship", **club["settings"]), created=CREATED)
+def _invented_workbook(event: Facts, players: bytes) -> bytes:
+    """Workbook of an invented event with what was typed until somewhere in its middle."""
+    options = {key: KINDS[key](value) if key in KINDS else value for key, value in event["settings"].items()}
+    settings = Settings(event=event["event"], **options)
+    listed = ListOptions(all_groups=settings.dividing is Dividing.LIST)
+    made = app.create(players, settings, created=CREATED, list_options=listed)
     typed = {
         (round_number, board): text
-        for round_number, texts in enumerate(club["rounds"], start=1)
+        for round_number, texts in enumerate(event["rounds"], start=1)
         for board, text in enumerate(texts, start=1)
     }
-    left = {p.number: club["withdrawn"][p.name] for p in made.tournament.players if p.name in club["withdrawn"]}
-    notes = {(int(number), board): note for number, row in club["notes"].items() for board, note in enumerate(row, 1)}
+    left = {p.number: event["withdrawn"][p.name] for p in made.tournament.players if p.name in event["withdrawn"]}
+    notes = {(int(number), board): note for number, row in event["notes"].items() for board, note in enumerate(row, 1)}
     return _played(made.content, made.tournament, typed, left, notes)
 
 

@@ -32,7 +32,12 @@ EVENTS = {
 # Events whose printed order is the one by their tie-breaks; of Tata Steel six places, of the others nothing was printed
 # that says how ties were decided.
 ORDERED = {"candidates_2014": 8, "sinquefield_2014": 6, "tata_steel_2022": 6}
-WORKBOOKS = (*(f"{name}_tournament.xlsx" for name in EVENTS), "club_championship_after_round_5.xlsx")
+WORKBOOKS = (
+    *(f"{name}_tournament.xlsx" for name in EVENTS),
+    "club_championship_after_round_5.xlsx",
+    "quads_evening_after_round_4.xlsx",
+    "team_match_after_round_4.xlsx",
+)
 
 
 @cache
@@ -117,6 +122,24 @@ def test_club_is_in_the_middle_of_everything() -> None:
     assert ([4], ["Tanaka, Hiro"]) == (open_games, [club.player_by_number[number].name for number in out])
 
 
+def test_quads_have_their_winners() -> None:
+    """Two quads are decided, counted by hand; the group of six plays on."""
+    quads = app.read_workbook(FOLDER / "quads_evening_after_round_4.xlsx")
+    sizes = [(group.name, len(group.numbers)) for group in quads.groups]
+    winners = [quads.player_by_number[standings(quads, group).rows[0].number].name for group in quads.groups[:2]]
+
+    assert [("Quad A", 4), ("Quad B", 4), ("Group C", 6)] == sizes
+    assert ["Horák, Jan", "Dahl, Sigrid"] == winners
+
+
+def test_team_match_has_its_score() -> None:
+    """Points of the boards, counted by hand; two games are still going on."""
+    match = app.read_workbook(FOLDER / "team_match_after_round_4.xlsx")
+    points = {group.name: sum(row.points for row in standings(match, group).rows) for group in match.groups}
+
+    assert {"SC Turm": 5, "SV Springer": 9} == points
+
+
 @pytest.mark.parametrize(
     ("file", "players", "own"),
     [
@@ -125,8 +148,10 @@ def test_club_is_in_the_middle_of_everything() -> None:
         ("club_championship.xlsx", 10, ("Paid",)),
         ("new_york_1924_players.xlsx", 11, ()),
         ("prague_2025_players.xlsx", 10, ("Jmenovka",)),
+        ("quads_evening.xlsx", 14, ()),
         ("sinquefield_2014_players.xlsx", 6, ()),
         ("tata_steel_2022_players.xlsx", 14, ()),
+        ("team_match.xlsx", 8, ()),
         ("wellington_2011_b_players.xlsx", 9, ("Fee", "Brings a set")),
     ],
 )

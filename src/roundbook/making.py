@@ -15,6 +15,7 @@ from roundbook.draw import pairing_numbers
 from roundbook.errors import FormatError, Problem
 from roundbook.formats import format_named, groups_of, schedule
 from roundbook.formats.dividing import divided_by_name, divided_by_rating, letters
+from roundbook.formats.scheveningen import SCHEVENINGEN
 from roundbook.model import (
     LAYOUT_VERSION,
     MOST_CYCLES,
@@ -57,7 +58,11 @@ def new_tournament(
         raise FormatError(Problem(code="nobody-rated"))
     if settings.draw_method is DrawMethod.NUMBERS and settings.dividing is Dividing.NONE:
         check_start_numbers(players)
-    entries = [Entrant(player=_unnumbered(p), group=p.group, given=p.start_number) for p in players]
+    # A list of two teams may call them clubs.
+    by_club = settings.format == SCHEVENINGEN and not any(player.group for player in players)
+    entries = [
+        Entrant(player=_unnumbered(p), group=p.club if by_club else p.group, given=p.start_number) for p in players
+    ]
     return drawn(entries, settings, extra_columns)
 
 

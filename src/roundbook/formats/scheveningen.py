@@ -17,11 +17,14 @@ from roundbook.model import Settings
 from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN
 
 
+SCHEVENINGEN = "scheveningen"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scheveningen:
     """A match of two teams in which everybody plays against everybody of the other team, in every cycle."""
 
-    name: str = "scheveningen"
+    name: str = SCHEVENINGEN
     minimum_players: int = 4
     groups_in_section: int = 2
     rest_joins: bool = False
