@@ -16,7 +16,6 @@ from roundbook.errors import FormatError, Problem
 from roundbook.model import Settings
 from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN
 
-
 SCHEVENINGEN = "scheveningen"
 
 
