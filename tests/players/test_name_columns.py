@@ -119,6 +119,27 @@ def test_middle_name_stands_behind_the_given_name() -> None:
     assert ["Иванова, Анна Петровна"] == names(read([("Фамилия", "Имя", "Отчество"), ("Иванова", "Анна", "Петровна")]))
 
 
+def test_second_surname_stands_behind_the_first() -> None:
+    """As Spanish forms ask for them."""
+    rows = [("Primer apellido", "Segundo apellido", "Nombre"), ("García", "Pérez", "José"), ("Ruiz", None, "Ana")]
+
+    assert ["García Pérez, José", "Ruiz, Ana"] == names(read(rows))
+
+
+def test_column_that_may_hold_a_part_of_the_name_is_asked_about() -> None:
+    """An unknown header with a word for a name in it; a name of a team is none."""
+    rows = [("Name", "Maiden name", "Team name"), ("Ida Ek", "Holm", "A"), ("Bo Øst", None, "B")]
+
+    assert [("name-column-kept", "B1")] == told(p for p in read(rows).problems if p.severity == "warning")
+
+
+def test_two_columns_of_given_names_are_no_two_lists() -> None:
+    """The left one is read, the other one told."""
+    players = read([("First name", "First name", "Surname"), ("Ann", "B.", "Lee"), ("Bob", None, "Ray")])
+
+    assert (["Lee, Ann", "Ray, Bob"], [("second-column", "B1")]) == (names(players), told(players.problems))
+
+
 def test_prefix_beside_a_word_for_the_name() -> None:
     """A Dutch prefix is part of the surname, also without a column of given names."""
     assert ["van den Berg"] == names(read([("Naam", "Tussenv."), ("Berg", "van den"), ("Bakker", None)]))[:1]

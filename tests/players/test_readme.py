@@ -12,6 +12,7 @@ README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 FIELD_BY_COLUMN = {
     "name": "name",
     "surname": "surname",
+    "second surname": "second_surname",
     "given name": "given",
     "middle name": "middle_name",
     "surname prefix": "surname_prefix",

@@ -72,12 +72,47 @@ def test_withdrawn_players_below_a_heading_are_read_on_demand() -> None:
 
 
 @pytest.mark.parametrize("header", ["No.", "Order of entry"])
-@pytest.mark.parametrize("mark", ["Res", "R2", "Res. 1", "Ersatz:", "Ersatz", "Reserve", "Náhradník", "WL"])
+@pytest.mark.parametrize(
+    "mark", ["Res", "R2", "Res. 1", "Ersatz:", "Ersatz", "Reserve", "Náhradník", "WL", "1. reserve", "Reserve 2", "W1"]
+)
 def test_mark_for_a_number_makes_a_reserve(header: str, mark: str) -> None:
     """Whether the header of the numbers is known or not."""
     players = read([(header, "Name", "Rating"), *NUMBERED[1:], (mark, "Eve Gun", 1300)])
 
     assert (PEOPLE, [(5, "reserve")]) == (names(players), [(drop.row, str(drop.reason)) for drop in players.dropped])
+
+
+def test_heading_may_have_a_remark_beside_it() -> None:
+    """Nothing of a person stands in its row; somebody with a rating, a number or a name behind the word is a person."""
+    heading = read([*NUMBERED, ("Withdrawn:", None, "refund paid"), (4, "Eve Gun", 1300)])
+    person = read([("Name", "Rating"), ("Ann Lee", 1500), ("Reserve", 1300), ("Bob Ray", 1400)])
+
+    assert PEOPLE == names(heading)
+    assert ["Ann Lee", "Reserve", "Bob Ray"] == names(person)
+
+
+@pytest.mark.parametrize("ratings", [(), (1300, 1200)])
+def test_reserves_beside_the_list_are_set_aside(ratings: tuple[int, ...]) -> None:
+    """In columns of their own they are nobody's own column; ticks below "Reserve" are asked about."""
+    beside = [(None, name, *ratings[place : place + 1]) for place, name in enumerate(("Eve Gun", "Flo Hit"))]
+    players = read(
+        [
+            ("Name", "Rating", None, "Reserves"),
+            *((*row[1:], *rest) for row, rest in zip(NUMBERED[1:3], beside, strict=True)),
+        ]
+    )
+    ticks = read([("Name", "Rating", "Reserve"), ("Ann Lee", 1500, None), ("Bob Ray", 1400, "x")])
+
+    assert (PEOPLE[:2], ()) == (names(players), players.extra_columns)
+    assert ("list-set-aside", "D1") in told(players.problems)
+    assert ("status-not-understood", "C3") in told(ticks.problems)
+
+
+def test_american_reserve_section_is_a_question() -> None:
+    """Beside "Open" it is a tournament, not a waiting list."""
+    rows = [("Name", "Rating"), ("Ann Lee", 1500), ("Bob Ray", 1400)]
+
+    assert [("several-lists", "")] == refused(workbook({"Open": rows, "Reserve": rows}))
 
 
 def test_numbers_of_the_others_stay_start_numbers() -> None:

@@ -32,6 +32,8 @@ def about_answers(table: Table, rows: Sequence[int]) -> Iterator[Problem]:
             yield from _about_status(table, rows, column)
         elif column.field in _QUESTIONS:
             yield from _about_question(table, rows, column)
+        elif column.is_extra and is_row_word("waiting", column.header):
+            yield from _about_reserves(table, rows, column)
         elif _may_tell_absence(column):
             yield from _about_absence(table, rows, column)
     yield from _about_remarks(table, rows)
@@ -60,6 +62,13 @@ def _about_question(table: Table, rows: Sequence[int], column: Column) -> Iterat
     doubtful = {row: cell for row, cell in answers.items() if cell is None or _is_doubtful(cell)}
     if doubtful and len(doubtful) < len(rows):
         yield _question("answer-not-yes", table, column, doubtful)
+
+
+def _about_reserves(table: Table, rows: Sequence[int], column: Column) -> Iterator[Problem]:
+    """A warning about everybody who is marked below "Reserve"."""
+    cells = {row: cell for row in rows if (cell := table.grid.cell(row, column.number)) and not says_no(cell)}
+    if cells and len(cells) < len(rows):
+        yield _question("status-not-understood", table, column, cells)
 
 
 def _is_doubtful(cell: Cell) -> bool:

@@ -21,7 +21,7 @@ from roundbook.errors import Problem, Severity
 from roundbook.players.cells import Cell
 from roundbook.players.headers import HeaderCell
 from roundbook.players.spellings import unaccented
-from roundbook.players.words import bare_given_name, is_addressed, is_answer, is_bare_name
+from roundbook.players.words import bare_given_name, holds_name_word, is_addressed, is_answer, is_bare_name
 
 OTHER_HALF = {"surname": "given", "given": "surname"}
 
@@ -86,6 +86,7 @@ def settle_names(
     _two_whole_names(settling)
     _whole_and_half(settling)
     _whole_and_both_halves(settling)
+    _almost_names(settling)
     return settling.meant, settling.problems
 
 
@@ -134,7 +135,7 @@ def _hold_single_words(settling: _Settling, places: Sequence[int]) -> bool:
 def _whole_and_half(settling: _Settling) -> None:
     """A word for the whole name beside one half only is the other half, unless the half stands in it already."""
     whole = settling.only("name")
-    halves = settling.of("surname", "given", "surname_prefix", "middle_name")
+    halves = settling.of("surname", "second_surname", "given", "surname_prefix", "middle_name")
     kinds = {settling.meant[place] for place in halves}
     if whole is None or not halves or {"surname", "given"} <= kinds:
         return
@@ -156,6 +157,15 @@ def _whole_and_both_halves(settling: _Settling) -> None:
             row not in settling.values[surname] or row not in settling.values[given] for row in settling.values[whole]
         ):
             _set_aside(settling, whole, used=(surname, given))
+
+
+def _almost_names(settling: _Settling) -> None:
+    """A header that nobody knows but for a word for a name in it: a part of the names may be left in its column."""
+    used = ", ".join(settling.cells[place].text for place in settling.of("name", "surname", "given"))
+    for place, cell in enumerate(settling.cells):
+        if not settling.meant[place] and not cell.meanings and holds_name_word(cell.text):
+            problem = cell.cell.problem("name-column-kept", Severity.WARNING, header=cell.text, used=used)
+            settling.problems.append(problem)
 
 
 def _set_aside(settling: _Settling, place: int, used: Sequence[int]) -> None:

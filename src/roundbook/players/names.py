@@ -37,7 +37,7 @@ def name_of(table: Table, row: int) -> str:
     texts = {field: _text(table, row, field) for field in NAME_COLUMNS}
     if name_fields(table, row) == ("name",):
         return texts["name"]
-    surname = f"{texts['surname_prefix']} {texts['surname']}".strip()
+    surname = " ".join(filter(None, (texts[field] for field in ("surname_prefix", "surname", "second_surname"))))
     given = f"{texts['given']} {texts['middle_name']}".strip()
     if _stands_in(surname, given):
         return surname

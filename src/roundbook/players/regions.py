@@ -6,6 +6,7 @@ one header. What each piece becomes:
     a header with names                              a list
     blank columns, then known headers                columns of the list on the left (spacers between columns)
     blank columns, then one column with a header     one of the organiser's own columns
+    blank columns, then a heading such as Reserves   those below it are not read, told
     blank columns, then anything else                another table, not read, told
     the same headers again without a blank column    a second list beside the first
     the same header again below, numbers going on    the next page of the same list
@@ -19,12 +20,13 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from roundbook.errors import Severity
+from roundbook.errors import Problem, Severity
 from roundbook.players.cells import Cell, Grid
 from roundbook.players.fields import whole_number
 from roundbook.players.headers import NAME_FIELDS, Header, find_headers
+from roundbook.players.sections import title_kind
 from roundbook.players.table import PLAYER_FIELDS
-from roundbook.players.words import meanings
+from roundbook.players.words import is_answer, meanings
 
 _FULL_SCORE = 3  # known headers in a row of its own that begins another list wherever it stands
 _MOST_TITLE_ROWS = 4
@@ -119,7 +121,7 @@ def _side_by_side(part: Grid, bands: Sequence[range]) -> list[Grid]:
             pieces[-1] |= {*band}
         else:
             others.append(band)
-    noticed = (*part.noticed, *(_first_cell(part, band).problem("table-beside", Severity.NOTE) for band in others))
+    noticed = (*part.noticed, *(_about_beside(_first_cell(part, band)) for band in others))
     return [replace(part.part(part.rows, piece), noticed=noticed) for piece in pieces]
 
 
@@ -136,8 +138,22 @@ def _belongs(part: Grid, band: range, header: Header) -> bool:
     """Whether a band beyond a blank column holds columns of a list: known headers, or a single one of any kind."""
     rows = range(header.row, header.last_row + 1)
     cells = [cell for row in rows for column in band if (cell := part.cell(row, column))]
+    if cells and title_kind(cells[0].text) and _holds_names(part, band, header):
+        return False
     fields = {field for cell in cells for known in meanings(cell.text).values() for field in known}
     return bool(fields & _LIST_FIELDS) or (len(band) == 1 and bool(cells))
+
+
+def _holds_names(part: Grid, band: range, header: Header) -> bool:
+    """Whether a band has more below its header than ticks and answers."""
+    below = (cell for row, cells in part.rows.items() if row > header.last_row for cell in cells.values())
+    return any(cell.column in band and not is_answer(cell.text) for cell in below)
+
+
+def _about_beside(first: Cell) -> Problem:
+    if title_kind(first.text):
+        return first.problem("list-set-aside", Severity.WARNING, title=first.text)
+    return first.problem("table-beside", Severity.NOTE)
 
 
 def _first_cell(part: Grid, band: range) -> Cell:
@@ -152,7 +168,8 @@ def _repeated_columns(part: Grid, headers: Sequence[Header]) -> list[Grid]:
     for start in {0, first_name}:
         again = next((place for place in range(start + 1, len(texts)) if texts[place] == texts[start]), 0)
         run = texts[start:again]
-        if first_name < again and run == texts[again : again + len(run)]:
+        is_list = len(run) > 1 or set(texts) == {texts[start]}  # two columns "First name" are no two lists
+        if is_list and first_name < again and run == texts[again : again + len(run)]:
             border = header.cells[again].cell.column
             sides = ([c for c in part.columns if c < border], [c for c in part.columns if c >= border])
             return [part.part(part.rows, side) for side in sides]

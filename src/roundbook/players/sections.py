@@ -24,7 +24,8 @@ from roundbook.players.words import begins_with_row_word, contains_row_word, is_
 
 _EDGES = " \t-–—*=•·+>~:.,;()[]{}#_|"
 _ORNAMENTS = ("—", "–", "-", "*", "=", "•", "·", "+", ">", "~", "(", "[")
-_RESERVE_NUMBER = re.compile(r"(?:res|rez|ers|wl|sub|[re](?=[.\s]*\d))[.\s]*\d{0,2}", re.IGNORECASE)
+_RESERVE_NUMBER = re.compile(r"(?:res|rez|ers|wl|sub|[rew](?=[.\s-]*\d))[.\s-]*\d{0,2}", re.IGNORECASE)
+_NAMES = ("name", "surname", "given")
 _WORDS = {"waiting": "reserve", "withdrawn_people": "withdrawn", "withdrawn": "withdrawn"}
 
 
@@ -47,28 +48,41 @@ class Section:
 
 def heading_kind(table: Table, cells: Mapping[int, Cell]) -> SectionKind | None:
     """What the heading in a row says, None if the row is no such heading."""
-    if len(cells) != 1:
+    if not cells:
         return None
-    ((column, cell),) = cells.items()
-    if not isinstance(cell.content, str):
+    column, cell = next(iter(cells.items()))
+    if not isinstance(cell.content, str) or (len(cells) > 1 and _is_somebody(table, cells, column)):
         return None
     core = cell.text.strip(_EDGES)
-    is_name = column in {table.column(field) for field in ("name", "surname", "given")}
+    is_name = column in {table.column(field) for field in _NAMES}
     merged = table.grid.merged_at(cell.row, column)
     is_wide = merged is not None and merged.last_column > merged.first_column
     is_marked = not is_name or is_wide or cell.text.startswith(_ORNAMENTS) or bool(re.search(r"[:=]", cell.text))
+    is_alone = len(cells) == 1
     for words, kind in _WORDS.items():
         begins = len(table.columns) > 1 and "," not in core and begins_with_row_word(words, core)
-        if is_row_word(words, core) or begins or (is_marked and contains_row_word(words, core)):
+        if is_row_word(words, core) or (is_alone and (begins or (is_marked and contains_row_word(words, core)))):
             return SectionKind(kind)
+    if not is_alone:
+        return None
     if is_row_word("officials", core):
         return SectionKind.OFFICIAL
     return SectionKind.PLAYER if is_row_word("participants", core) else None
 
 
+def _is_somebody(table: Table, cells: Mapping[int, Cell], first: int) -> bool:
+    """Whether a row of several cells has a name, a rating or a number behind its first cell."""
+    others = {column: cell for column, cell in cells.items() if column != first}
+    has_name = any(column in {table.column(field) for field in _NAMES} for column in others)
+    is_numbered = whole_number(table.cell(cells[first].row, "start_no")) is not None
+    return has_name or is_numbered or any(not isinstance(cell.content, str) for cell in others.values())
+
+
 def title_kind(title: str) -> SectionKind | None:
     """What the title of a whole list or sheet says of those on it."""
     core = title.strip(_EDGES)
+    if core.casefold() == "reserve":
+        return None  # beside "Open", a tournament of its own in American events: that is asked
     kinds = (kind for words, kind in _WORDS.items() if is_row_word(words, core) or begins_with_row_word(words, core))
     kind = next(kinds, None)
     return SectionKind(kind) if kind else None
@@ -90,7 +104,8 @@ def mark_of(table: Table, row: int) -> Section | None:
 
 
 def _mark_kind(text: str) -> SectionKind | None:
-    if is_row_word("waiting", text) or _RESERVE_NUMBER.fullmatch(text):
+    word = re.sub(r"[0-9.#\s-]+", " ", text).strip()
+    if is_row_word("waiting", word) or _RESERVE_NUMBER.fullmatch(text):
         return SectionKind.RESERVE
     return SectionKind.OFFICIAL if is_row_word("officials", text) else None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from roundbook.players.cells import Cell, Grid
 from roundbook.players.headers import Header
 
-NAME_COLUMNS = ("surname_prefix", "surname", "given", "middle_name", "name")
+NAME_COLUMNS = ("surname_prefix", "surname", "second_surname", "given", "middle_name", "name")
 PLAYER_FIELDS = frozenset(
     {
         *NAME_COLUMNS,

@@ -187,6 +187,13 @@ def _fields(header: str) -> frozenset[str]:
     return frozenset(field for fields in one_header(header).values() for field in fields)
 
 
+def holds_name_word(header: str) -> bool:
+    """Whether an unknown header has a word for a name in it, and none for anything else: not `Team name`."""
+    fields = [_fields(word) for word in re.split(r"[^\w'’-]+", normalised(header)) if len(word) > 2]
+    is_named = any(known & {"name", "surname", "given"} for known in fields)
+    return is_named and all(not known or known & {"name", "surname", "given"} for known in fields)
+
+
 def is_automatic(header: str) -> bool:
     """Whether a program wrote a header because there was none (`Column1`, `Spalte2`, `Unnamed: 3`)."""
     found = re.fullmatch(r"(.+?):?\s*[0-9]+", normalised(header))
