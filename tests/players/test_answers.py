@@ -66,6 +66,16 @@ def test_unclear_status_names_the_rows() -> None:
     assert "Bob Ray (3): Reserve; Cy Dee (4): No" == question.details["values"]
 
 
+def test_no_below_withdrawn_is_clear() -> None:
+    """It says that somebody plays."""
+    players = read(_with("Withdrawn", None, "x", "no", None))
+
+    assert (["Ann Lee", "Cy Dee", "Dan Fox"], [("withdrawn-left-out", "C3")]) == (
+        names(players),
+        told(players.problems),
+    )
+
+
 @pytest.mark.parametrize(
     "remark",
     [

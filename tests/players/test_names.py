@@ -83,6 +83,11 @@ def test_nobody_is_asked_about(typed: str) -> None:
     assert ([typed], [("placeholder-name", "A2")]) == _names(typed)
 
 
+def test_given_name_alone_is_no_placeholder() -> None:
+    """Max is somebody if he has a surname."""
+    assert [] == told(read([("Surname", "First name"), ("Lang", "Max"), ("Frei", "Ida")]).problems)
+
+
 def test_title_in_the_name_is_asked() -> None:
     """Initials may be meant: it is read as it stands."""
     assert (["FM Cy Dee"], [("title-in-name", "A2")]) == _names("FM Cy Dee")

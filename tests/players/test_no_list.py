@@ -59,6 +59,12 @@ def test_message_with_numbered_names() -> None:
     assert {("answered-no-left-out", "A5"), ("remark-row", "A1"), ("remark-row", "A7")} <= {*told(players.problems)}
 
 
+@pytest.mark.parametrize("title", ["Players", "Teilnehmer 2026", "Liste der Spieler", "Seznam hráčů:"])
+def test_title_above_names_is_nobody(title: str) -> None:
+    """A line that says what stands below it."""
+    assert ["Ann Lee", "Bob Ray", "Cy Dee"] == names(read_players(f"{title}\nAnn Lee\nBob Ray\nCy Dee\n".encode()))
+
+
 def test_column_of_names_in_a_workbook() -> None:
     """The same on a sheet of one column."""
     assert ["Ann Lee", "Bob Ray", "Cy Dee"] == names(read_players(xlsx([("Ann Lee",), ("Bob Ray",), ("Cy Dee",)])))

@@ -42,7 +42,8 @@ def about_answers(table: Table, rows: Sequence[int]) -> Iterator[Problem]:
 def _about_status(table: Table, rows: Sequence[int], column: Column) -> Iterator[Problem]:
     """A warning if a status says something of some players that is no known word (waiting list, reserve)."""
     cells = {row: cell for row in rows if (cell := table.grid.cell(row, column.number))}
-    unclear = {row: cell for row, cell in cells.items() if not _is_clear_status(cell)}
+    is_mark = is_row_word("withdrawn", column.header)  # below "Withdrawn" a no says that somebody plays
+    unclear = {row: cell for row, cell in cells.items() if not (_is_clear_status(cell) or (is_mark and says_no(cell)))}
     values = {cell.text for cell in unclear.values()}
     if unclear and (len(values) > 1 or len(unclear) < len(rows)):
         yield _question("status-not-understood", table, column, unclear)

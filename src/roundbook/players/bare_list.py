@@ -12,12 +12,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import dropwhile
 
 from roundbook.errors import Severity
 from roundbook.players.cells import Cell, Grid
 from roundbook.players.headers import Header, HeaderCell
 from roundbook.players.regions import FoundList
-from roundbook.players.words import is_row_word, meanings
+from roundbook.players.words import contains_row_word, is_row_word, meanings
 
 _FEWEST = 3
 _LINE = re.compile(
@@ -59,11 +60,12 @@ def _bare_list(grid: Grid) -> Iterator[FoundList]:
     if len(grid.columns) != 1:
         return
     cells = [cell for row in grid.rows.values() for cell in row.values()]
-    lines = [line for cell in cells if (line := _line(cell))]
+    below = list(dropwhile(_is_title, cells))
+    lines = [line for cell in below if (line := _line(cell))]
     numbered = [line for line in lines if line.number is not None]
     if len(numbered) >= _FEWEST:
         names = numbered
-    elif len(lines) == len(cells) and sum(line.is_name for line in lines) * 10 >= len(lines) * 9:
+    elif len(lines) == len(below) and sum(line.is_name for line in lines) * 10 >= len(lines) * 9:
         names = lines
     else:
         return
@@ -76,6 +78,11 @@ def _bare_list(grid: Grid) -> Iterator[FoundList]:
         rows = {line.cell.row: _cells(line) for line in names}
         part = replace(grid, rows=rows, noticed=(*grid.noticed, warning, *others))
         yield FoundList(grid=part, header=_header(part), title="")
+
+
+def _is_title(cell: Cell) -> bool:
+    """Whether a line above the names says that they are players: `Players:`, `Liste der Teilnehmer`."""
+    return isinstance(cell.content, str) and contains_row_word("participants", cell.text)
 
 
 def _line(cell: Cell) -> _Line | None:

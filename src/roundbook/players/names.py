@@ -63,7 +63,10 @@ def about_name(table: Table, row: int) -> Iterator[Problem]:
     for cell in cells:
         yield from _about_cell(cell)
         yield from _about_contents(cell)
-    if not name_of(table, row) and all(cell.is_calculated and not cell.is_error for cell in cells):
+    name = name_of(table, row)
+    if cells and isinstance(cells[0].content, str) and (_is_placeholder(name) or _MAIL.fullmatch(name)):
+        yield cells[0].problem("placeholder-name", Severity.WARNING)
+    if not name and all(cell.is_calculated and not cell.is_error for cell in cells):
         place = address(row, table.column(fields[0]) or 1)
         yield Problem(code="name-missing", sheet=table.grid.sheet, cell=place, details={"row": row})
 
@@ -133,12 +136,8 @@ def _about_contents(cell: Cell) -> Iterator[Problem]:
     if not isinstance(cell.content, str):
         return
     text = text_of(cell.content)
-    if _is_placeholder(text):
-        yield cell.problem("placeholder-name", Severity.WARNING)
     if _without_contacts(text) != text:
         yield cell.problem("contact-in-name", Severity.WARNING, name=_without_contacts(text))
-    elif _MAIL.fullmatch(text):
-        yield cell.problem("placeholder-name", Severity.WARNING)
     if _are_two(cell.content):
         yield cell.problem("several-in-cell", Severity.WARNING)
     first, _, rest = _without_number(text).partition(" ")
