@@ -1,8 +1,8 @@
 """Reading a player list as organisers really have it: titles above it, totals below, sixteen languages, odd ratings.
 
-`grid` opens the file, `regions`, `headers` and `sheets` find the list (`bare_list` one without a header, `no_list` says
-why there is none), `columns`, `name_columns` and `rating_columns` say what stands where, `rows`, `sections` and `groups`
-what a row is, `left_out`, `withdrawals` and `answers` who is read, `names` and `entries` read them, `parse` puts it
+`grid` opens the file, `regions`, `headers` and `sheets` find the list (`bare_list` one without a header; `no_list` says
+why there is none), `columns`, `name_columns` and `rating_columns` say what stands where, `rows`, `sections` and
+`groups` what a row is, `left_out`, `withdrawals` and `answers` who is read, `names` and `entries` read them, `parse` puts it
 together. A list is never repaired in silence: what was left out, read differently or looked odd is in
 `PlayerList.problems`.
 """
