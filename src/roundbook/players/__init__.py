@@ -2,8 +2,8 @@
 
 `grid` opens the file, `regions`, `headers` and `sheets` find the list (`bare_list` one without a header; `no_list` says
 why there is none), `columns`, `name_columns` and `rating_columns` say what stands where, `rows`, `sections` and
-`groups` what a row is, `left_out`, `withdrawals` and `answers` who is read, `names` and `entries` read them, `parse` puts it
-together. A list is never repaired in silence: what was left out, read differently or looked odd is in
+`groups` what a row is, `left_out`, `withdrawals` and `answers` who is read, `names` and `entries` read them,
+`parse` puts it together. A list is never repaired in silence: what was left out, read differently or looked odd is in
 `PlayerList.problems`.
 """
 
