@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from roundbook import cli, read_workbook
+from roundbook import cli_create, read_workbook
+from roundbook.cli import main
 from tests.players.making import Value, workbook, xlsx
 from tests.players.test_lists import EXPECTED, LISTS
 
@@ -24,14 +25,14 @@ GROUPS: list[tuple[Value, ...]] = [
 def _create(tmp_path: Path, raw: bytes, *options: str, answer: str = "") -> tuple[Result, Path]:
     source, target = tmp_path / "list.xlsx", tmp_path / "made.xlsx"
     source.write_bytes(raw)
-    result = CliRunner().invoke(cli.main, ["create", str(source), "-o", str(target), *options], input=answer)
+    result = CliRunner().invoke(main, ["create", str(source), "-o", str(target), *options], input=answer)
     return result, target
 
 
 @pytest.fixture
 def person(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody sits at the terminal."""
-    monkeypatch.setattr(cli, "_may_ask", lambda: True)
+    monkeypatch.setattr(cli_create, "_may_ask", lambda: True)
 
 
 def test_draw_by_rating_needs_ratings(tmp_path: Path) -> None:
@@ -136,7 +137,7 @@ def test_every_kind_of_list_becomes_a_workbook(tmp_path: Path, name: str) -> Non
     """From an .xlsx, .xls, .ods or text file to rounds."""
     target = tmp_path / "made.xlsx"
     options = ["-o", str(target), "--all-groups", "--keep-withdrawn"]
-    result = CliRunner().invoke(cli.main, ["create", str(LISTS / name), *options])
+    result = CliRunner().invoke(main, ["create", str(LISTS / name), *options])
 
     assert 0 == result.exit_code, result.output
     assert len(EXPECTED[name]["players"]) == len(read_workbook(target).players)

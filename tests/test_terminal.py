@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from roundbook import app, cli, read_workbook, terminal
+from roundbook import app, cli_create, read_workbook, terminal
 from roundbook.cli import main
 from roundbook.terminal import nearest_letters
 from tests.app.events import event, typed, workbook
@@ -144,7 +144,7 @@ def test_question_may_be_left(
     def left(_prompt: str) -> str:
         raise answer
 
-    monkeypatch.setattr(cli, "_may_ask", lambda: True)
+    monkeypatch.setattr(cli_create, "_may_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", left)
     with pytest.raises(SystemExit) as ended:
         main.main(["create", str(tmp_path / "list.csv")])

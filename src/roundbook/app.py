@@ -20,6 +20,7 @@ from roundbook.model import Settings, Tournament
 from roundbook.players import ListOptions, PlayerList, read_players
 from roundbook.rebuild import rebuilt
 from roundbook.redraw import has_other_players, other_players, redrawn
+from roundbook.rules import meetings_of_those_kept_apart
 from roundbook.running import Updated, patched
 from roundbook.text import load_texts
 from roundbook.tournament_files import is_tournament
@@ -47,6 +48,11 @@ class Created:
     path: Path | None
     tournament: Tournament
     players: PlayerList
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What the draw could not avoid: players of one federation or club who meet late all the same."""
+        return tuple(late.problem for late in meetings_of_those_kept_apart(self.tournament))
 
 
 def create(

@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from types import MappingProxyType
 
-from roundbook.draw import pairing_numbers
+from roundbook.draw import Candidate, pairing_numbers
 from roundbook.errors import FormatError, Problem
 from roundbook.formats import format_named, groups_of, schedule
 from roundbook.formats.dividing import divided_by_name, divided_by_rating, letters
 from roundbook.formats.scheveningen import SCHEVENINGEN
 from roundbook.model import (
+    DEFAULT_TABLE,
     LAYOUT_VERSION,
     MOST_CYCLES,
     MOST_POINTS,
@@ -43,6 +44,7 @@ from roundbook.workbook.write import Properties, write_sheets
 SEEDS = 10**15
 # A field of 200 is 199 round sheets, and most likely a list for a Swiss.
 MOST_PLAYERS = 200
+BERGER_TABLES = (DEFAULT_TABLE, "danish")
 NO_TITLES: Mapping[str, str] = MappingProxyType({})
 
 
@@ -83,8 +85,14 @@ def drawn(entrants: Sequence[Entrant], settings: Settings, extra_columns: tuple[
     sizes = tuple(len(own) for _, own in groups) if is_divided else ()
     settings = replace(settings, group_sizes=sizes, layout_version=LAYOUT_VERSION)  # whatever an older workbook had
     players: list[Player] = []
+    problems: list[Problem] = []
     for place, (_, own) in enumerate(groups, start=1):
-        players += _numbered(own, settings, place if is_divided else None, len(players))
+        try:
+            players += _numbered(own, settings, place if is_divided else None, len(players))
+        except FormatError as error:
+            problems += error.problems
+    if problems:
+        raise FormatError(problems)
     tournament = Tournament(
         settings=settings,
         players=tuple(players),
@@ -122,9 +130,11 @@ def _group_name(settings: Settings, letter: str, size: int) -> str:
 
 def _numbered(entrants: Sequence[Entrant], settings: Settings, group: int | None, before: int) -> list[Player]:
     """Players of a group with their pairing numbers, which follow those of the `before` players before them."""
-    ratings = [entrant.player.rating for entrant in entrants]
-    given = [entrant.given for entrant in entrants]
-    numbers = pairing_numbers(settings.draw_method, ratings, seed=settings.seed, given=given, group=group)
+    candidates = [
+        Candidate(rating=entrant.player.rating, given=entrant.given, key=settings.apart.of(entrant.player))
+        for entrant in entrants
+    ]
+    numbers = pairing_numbers(settings.draw_method, candidates, seed=settings.seed, group=group)
     numbered = zip(entrants, numbers, strict=True)
     players = (replace(entrant.player, number=before + number) for entrant, number in numbered)
     return sorted(players, key=lambda player: player.number)
@@ -138,11 +148,15 @@ def check_settings(settings: Settings, players: int) -> None:
     scoring = settings.scoring
     points = (scoring.win, scoring.draw, scoring.loss)
     is_finite = all(Decimal(value).is_finite() for value in points)
+    table = settings.table if settings.format == "round-robin" else settings.format
+    # The groups of the Varma tables are made for the last rounds of this table; the Danish one is the same.
+    is_by_berger = settings.draw_method is not DrawMethod.VARMA or table in BERGER_TABLES
     checks = (
         ("too-many-tie-breaks", ", ".join(settings.tie_breaks), len(settings.tie_breaks) <= TIE_BREAK_SLOTS),
         ("seed-too-long", str(settings.seed), 0 <= settings.seed < SEEDS),
         ("too-many-cycles", str(settings.cycles), settings.cycles <= MOST_CYCLES),
         ("too-many-players", str(players), players <= MOST_PLAYERS),
+        ("varma-needs-berger", table, is_by_berger),
         ("language-unknown", settings.language, settings.language in LANGUAGES),
         (
             "scoring-upside-down",

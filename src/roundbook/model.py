@@ -77,6 +77,18 @@ class DrawMethod(StrEnum):
     LIST = "list"
     RATING = "rating"
     NUMBERS = "numbers"
+    VARMA = "varma"
+
+
+class Apart(StrEnum):
+    """What players share who shall not meet in the last three rounds."""
+
+    FEDERATION = "federation"
+    CLUB = "club"
+
+    def of(self, player: Player) -> str:
+        """Federation or club of a player."""
+        return player.federation if self is Apart.FEDERATION else player.club
 
 
 class Dividing(StrEnum):
@@ -200,7 +212,7 @@ class Settings:
 
     `table` is the name of the pairing table of a round robin (`draw.TABLES`). `dividing` says how the list is divided
     into groups, `group_size` how big those by rating are; `group_sizes` are the sizes that came of it, empty in an
-    event that is not divided.
+    event that is not divided. `apart` matters only where numbers are drawn by the Varma tables.
     """
 
     event: str
@@ -216,6 +228,7 @@ class Settings:
     group_size: int = 0
     group_sizes: tuple[int, ...] = ()
     draw_method: DrawMethod = DrawMethod.LOT
+    apart: Apart = Apart.FEDERATION
     seed: int = 0
     scoring: Scoring = field(default_factory=Scoring)
     tie_breaks: tuple[str, ...] = ("DE", "WIN", "SB", "KS")

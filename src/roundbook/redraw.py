@@ -55,7 +55,7 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     """Workbook made anew with the same settings for the players who are on the list now.
 
     The same seed gives the draw that `create` would give for the old list without those who left and with the
-    newcomers at its end.
+    newcomers at its end; only numbers of the Varma tables say nothing of that list, and are drawn in their own order.
     Raises WorkbookError: somebody stands on the list twice, too few are left, or the file is no plain .xlsx.
     """
     duplicates = tuple(_duplicates(read))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import codecs
 import contextlib
+import datetime
 import errno
 import io
 import os
@@ -158,6 +159,17 @@ def exit_code(error: RoundbookError) -> int:
     if isinstance(error, OutputError):
         return NOT_WRITTEN
     return WRONG_USE if isinstance(error, FormatError) else WRONG_FILE
+
+
+def now() -> datetime.datetime:
+    """Now; `SOURCE_DATE_EPOCH` fixes it for builds that must repeat to the byte."""
+    fixed = os.environ.get("SOURCE_DATE_EPOCH")
+    if fixed:
+        try:
+            return datetime.datetime.fromtimestamp(int(fixed), tz=datetime.UTC).replace(tzinfo=None)
+        except (ValueError, OverflowError, OSError) as error:
+            raise click.UsageError(f"SOURCE_DATE_EPOCH is {fixed!r}, not a number of seconds since 1970") from error
+    return datetime.datetime.now().replace(microsecond=0)
 
 
 # ---- signals and streams

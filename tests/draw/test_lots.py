@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roundbook.draw import pairing_numbers
+from roundbook.draw import Candidate, pairing_numbers
 from roundbook.draw.lots import by_rating, drawn_lots, given_numbers
 from roundbook.errors import FormatError
 from roundbook.model import DrawMethod
@@ -76,4 +76,6 @@ def test_given_numbers_report_everything_wrong_at_once() -> None:
 )
 def test_method_decides(method: DrawMethod, expected: tuple[int, ...]) -> None:
     """Each draw method of the settings gives its numbers."""
-    assert expected == pairing_numbers(method, [1500, 2200, 1800], seed=5, given=[2, 3, 1])
+    candidates = [Candidate(rating=rating, given=given) for rating, given in ((1500, 2), (2200, 3), (1800, 1))]
+
+    assert expected == pairing_numbers(method, candidates, seed=5)

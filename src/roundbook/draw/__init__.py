@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from roundbook.draw.berger import berger
-from roundbook.draw.lots import pairing_numbers
+from roundbook.draw.numbering import Candidate, pairing_numbers
 from roundbook.draw.pairs import Pair, Rounds
 from roundbook.draw.scheveningen import scheveningen
 from roundbook.draw.tables import TABLES, draw_table
 from roundbook.draw.varma import varma
 
-__all__ = ["TABLES", "Pair", "Rounds", "berger", "draw_table", "pairing_numbers", "scheveningen", "varma"]
+__all__ = ["TABLES", "Candidate", "Pair", "Rounds", "berger", "draw_table", "pairing_numbers", "scheveningen", "varma"]

@@ -1,4 +1,4 @@
-"""Pairing numbers: by lot, by rating, in the order of the list, or as the organiser gave them.
+"""Pairing numbers by lot, by rating, or as the organiser gave them.
 
 Every function returns one pairing number per player, in the order in which the players were passed; together they
 are 1..n. The drawing of lots does not use Python's random numbers, whose shuffle may change between versions: each
@@ -14,32 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from roundbook.errors import FormatError, Problem
-from roundbook.model import DrawMethod, PairingNumber
-
-
-def pairing_numbers(
-    method: DrawMethod,
-    ratings: Sequence[int | None],
-    *,
-    seed: int = 0,
-    given: Sequence[PairingNumber | None] = (),
-    group: int | None = None,
-) -> tuple[PairingNumber, ...]:
-    """Pairing numbers of the players of a list, by the method the event chose.
-
-    `ratings` has one entry per player, None for an unrated one. `seed` and `group`, the place of the group in an event
-    that has some, matter for a drawing of lots only, `given` for the organiser's own numbers only.
-    Raises FormatError: see `given_numbers`.
-    """
-    match method:
-        case DrawMethod.LOT:
-            return drawn_lots(len(ratings), seed, group)
-        case DrawMethod.RATING:
-            return by_rating(ratings)
-        case DrawMethod.LIST:
-            return tuple(range(1, len(ratings) + 1))
-        case DrawMethod.NUMBERS:
-            return given_numbers(given)
+from roundbook.model import PairingNumber
 
 
 def drawn_lots(players: int, seed: int, group: int | None = None) -> tuple[PairingNumber, ...]:

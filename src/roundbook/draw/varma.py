@@ -11,7 +11,8 @@ up when the others have drawn, of free numbers that meet one another late as rar
 draw last, from all that is left. `VarmaDraw` says who meets late all the same, and why. In a double event both cycles
 end with the same pairs.
 
-The lowest lot of `lots.py` counts, "seed:position:letter" for an envelope and "seed:position:number" for a number.
+The lowest lot of `lots.py` counts, "seed:position:letter" for an envelope and "seed:position:number" for a number; in
+an event with groups each has a draw of its own, of "seed:group:position:letter" and so on.
 Source: FIDE C.05 5.2, 5.3 and Annex 2.
 """
 
@@ -22,7 +23,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from itertools import chain, combinations
+from itertools import combinations
 from types import MappingProxyType
 
 from roundbook.draw.apart import rarest_meeting
@@ -112,18 +113,18 @@ def varma_groups(players: int) -> Groups:
     return tuple(tuple(number for number in group if number <= players) for group in groups)
 
 
-def varma(keys: Sequence[str], *, seed: int) -> VarmaDraw:
+def varma(keys: Sequence[str], *, seed: int, group: int | None = None) -> VarmaDraw:
     """Pairing numbers by lot, so that players with the same key do not meet in the last three rounds, if possible.
 
     `keys` has one entry per player, in the order of the list: federation or club, empty for a player whom nothing
-    restricts. Capitals and blanks make no difference.
+    restricts. Capitals and blanks make no difference. `group` is the place of the group in an event that has some.
     Raises FormatError: no Varma table for so many players, no two players with the same key, or all with the same.
     Source: FIDE C.05 5.2, 5.3 and Annex 2.
 
     >>> varma(["DEN", "SWE", "DEN", "NOR", "SWE", "DEN", "", "ISL", "FIN", ""], seed=2026).late_meetings
     ()
     """
-    drawing = _Drawing(varma_groups(len(keys)), seed)
+    drawing = _Drawing(varma_groups(len(keys)), (seed,) if group is None else (seed, group))
     contingents = _contingents(keys)
     _refuse(keys, contingents)
     divided = [own for place, own in enumerate(contingents) if not drawing.draw_together(own, contingents[place + 1 :])]
@@ -131,9 +132,8 @@ def varma(keys: Sequence[str], *, seed: int) -> VarmaDraw:
     for contingent in divided:
         drawing.draw_apart(contingent, late_games)
     drawing.draw_rest(range(1, len(keys) + 1))
-    numbers = drawing.number_by_position
-    late = chain.from_iterable(_late_meetings(own, numbers, late_games, len(keys)) for own in divided)
-    return VarmaDraw(numbers=tuple(numbers[place] for place in sorted(numbers)), late_meetings=tuple(late))
+    numbers = tuple(drawing.number_by_position[place] for place in range(1, len(keys) + 1))
+    return VarmaDraw(numbers=numbers, late_meetings=late_meetings(keys, numbers))
 
 
 # ---- contingents
@@ -178,8 +178,8 @@ def _refuse(keys: Sequence[str], contingents: Sequence[_Contingent]) -> None:
 class _Drawing:
     """The envelopes with the numbers that are still in them, and what was drawn."""
 
-    def __init__(self, groups: Groups, seed: int) -> None:
-        self.seed = seed
+    def __init__(self, groups: Groups, marks: tuple[int, ...]) -> None:
+        self.marks = marks
         self.envelopes = {letter: set(group) for letter, group in zip(LETTERS, groups, strict=True)}
         self.number_by_position: dict[int, PairingNumber] = {}
 
@@ -196,14 +196,14 @@ class _Drawing:
         if not placed or size + best < _most_placed(_sorted_rooms(rooms), sizes):
             return False
         offered = [letter for letter, players in placed.items() if players == best]
-        drawn = min(offered, key=lambda letter: lot(self.seed, contingent.positions[0], letter))
+        drawn = min(offered, key=lambda letter: lot(*self.marks, contingent.positions[0], letter))
         for position in contingent.positions:
             self._draw(position, self.envelopes[drawn])
         return True
 
     def draw_apart(self, contingent: _Contingent, late_games: _LateGames) -> None:
         """Draw numbers for a contingent from an envelope that is made up for it of all that is left."""
-        shuffled = sorted(self._left, key=lambda number: lot(self.seed, contingent.positions[0], number))
+        shuffled = sorted(self._left, key=lambda number: lot(*self.marks, contingent.positions[0], number))
         envelope = set(rarest_meeting(shuffled, len(contingent.positions), late_games))
         for position in contingent.positions:
             envelope.discard(self._draw(position, envelope))
@@ -219,7 +219,7 @@ class _Drawing:
         return set().union(*self.envelopes.values())
 
     def _draw(self, position: int, among: Iterable[PairingNumber]) -> PairingNumber:
-        number = min(among, key=lambda number: lot(self.seed, position, number))
+        number = min(among, key=lambda number: lot(*self.marks, position, number))
         self.number_by_position[position] = number
         for numbers in self.envelopes.values():
             numbers.discard(number)
@@ -251,6 +251,19 @@ def _most_placed(rooms: tuple[int, ...], sizes: tuple[int, ...]) -> int:
 # ---- who meets late
 
 
+def late_meetings(keys: Sequence[str], numbers: Sequence[PairingNumber]) -> tuple[LateMeeting, ...]:
+    """Who of the same key meets in the last three rounds with these numbers, which are 1 to n, one for each key.
+
+    Raises FormatError: fewer than 9 players, or more than 24.
+
+    >>> [tuple(late.pair) for late in late_meetings(["DEN"] * 2 + [""] * 7, [2, 9, 1, 3, 4, 5, 6, 7, 8])]
+    []
+    """
+    largest, late_games = max(map(len, varma_groups(len(keys)))), _late_games(len(keys))
+    contingents = _contingents(keys)
+    return tuple(late for own in contingents for late in _late_meetings(own, numbers, late_games, largest))
+
+
 def _late_games(players: int) -> _LateGames:
     """Games of the last three rounds."""
     table = berger(table_size(players))
@@ -260,14 +273,13 @@ def _late_games(players: int) -> _LateGames:
 
 def _late_meetings(
     contingent: _Contingent,
-    number_by_position: Mapping[int, PairingNumber],
+    numbers: Sequence[PairingNumber],
     late_games: _LateGames,
-    players: int,
+    largest: int,
 ) -> list[LateMeeting]:
     size = len(contingent.positions)
-    largest = max(len(group) for group in varma_groups(players))
-    numbers = [number_by_position[position] for position in contingent.positions]
-    late = sorted(late_games[met] for met in map(frozenset, combinations(numbers, 2)) if met in late_games)
+    own = [numbers[position - 1] for position in contingent.positions]
+    late = sorted(late_games[met] for met in map(frozenset, combinations(own, 2)) if met in late_games)
     return [
         LateMeeting(
             key=contingent.key,

@@ -6,6 +6,7 @@ records; `standings` puts the players in order; `withdrawal` is the 50 % rule.
 
 from __future__ import annotations
 
+from roundbook.rules.kept_apart import meetings_of_those_kept_apart
 from roundbook.rules.record import Colour, Record, Table, classify, effective_result
 from roundbook.rules.standings import (
     LOT,
@@ -54,6 +55,7 @@ __all__ = [
     "effective_result",
     "explain_ties",
     "judge_withdrawals",
+    "meetings_of_those_kept_apart",
     "possible_withdrawals",
     "standings",
     "withdrawals_by_number",

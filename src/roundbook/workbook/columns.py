@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import islice
 
-from roundbook.model import DEFAULT_TABLE, Settings
+from roundbook.model import DEFAULT_TABLE, DrawMethod, Settings
 from roundbook.results import UNREADABLE_NUMBER
 
 TIE_BREAK_SLOTS = 5
@@ -76,6 +76,7 @@ SETTING_KEYS = (
     "cycles",
     "swap_last_rounds",
     "draw_method",
+    "apart",
     "seed",
     "dividing",
     "group_size",
@@ -89,13 +90,13 @@ SETTING_KEYS = (
     "language",
     "layout_version",
 )
-# Settings that stand on the sheet only where they say something: another table than Berger's, groups.
+# Settings that stand on the sheet only where they say something: another table or draw, groups.
 _GROUP_SETTINGS = frozenset({"dividing", "group_size", "group_sizes"})
-OPTIONAL_SETTINGS = _GROUP_SETTINGS | {"table"}
+OPTIONAL_SETTINGS = _GROUP_SETTINGS | {"table", "apart"}
 # Settings under headings, with one empty line between them; how many of SETTING_KEYS stand under each.
 _SETTING_HEADINGS: tuple[tuple[str, int], ...] = (
     ("settings_event", 5),
-    ("settings_draw", 9),
+    ("settings_draw", 10),
     ("settings_scoring", 3),
     ("settings_tie_breaks", TIE_BREAK_SLOTS),
     ("settings_rules", 2),
@@ -108,7 +109,8 @@ GAME_COLUMNS = ("key", "state")
 def optional_settings(settings: Settings) -> frozenset[str]:
     """Those of the optional settings that an event has."""
     table = {"table"} if settings.table != DEFAULT_TABLE else set()
-    return frozenset(table) | (_GROUP_SETTINGS if settings.group_sizes else frozenset())
+    apart = {"apart"} if settings.draw_method is DrawMethod.VARMA else set()
+    return frozenset(table | apart) | (_GROUP_SETTINGS if settings.group_sizes else frozenset())
 
 
 def headed_settings(optional: Collection[str]) -> dict[str, tuple[str, ...]]:

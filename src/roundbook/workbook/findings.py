@@ -18,6 +18,7 @@ from roundbook.rules import (
     effective_result,
     explain_ties,
     judge_withdrawals,
+    meetings_of_those_kept_apart,
     possible_withdrawals,
     withdrawals_by_number,
 )
@@ -109,6 +110,9 @@ class _Teller:
                 round=found.round_number,
             )
             yield ReportLine(kind="warning", text=text)
+        # Nothing to be done about it after the draw.
+        for late in meetings_of_those_kept_apart(self.tournament):
+            yield ReportLine(kind="note", text=self.texts.problem(late.problem))
 
     def missing_results(self) -> Iterator[ReportLine]:
         begun = {game.round_number for game in self.games if game.result is not None and not self._is_implied(game)}

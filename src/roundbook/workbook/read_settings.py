@@ -12,6 +12,7 @@ from roundbook.model import (
     LAYOUT_VERSION,
     MOST_CYCLES,
     MOST_POINTS,
+    Apart,
     CompletedRule,
     CrosstableOrder,
     Dividing,
@@ -44,6 +45,8 @@ class SettingsReader:
         """Read everything; returns itself."""
         self._check_errors()
         texts = {key: printed_text(self._value(key)) for key in FREE_TEXTS}
+        draw_method = DrawMethod(self._word("draw_method"))
+        is_restricted = draw_method is DrawMethod.VARMA
         self.settings = Settings(
             event=self._text("event"),
             place=texts["place"],
@@ -54,7 +57,8 @@ class SettingsReader:
             table=self._word("table") if self._text("table") else DEFAULT_TABLE,
             cycles=self._whole("cycles", 1, MOST_CYCLES),
             swap_last_rounds=self._word("swap_last_rounds") == "yes",
-            draw_method=DrawMethod(self._word("draw_method")),
+            draw_method=draw_method,
+            apart=Apart(self._word("apart")) if is_restricted else Apart.FEDERATION,
             seed=self._whole("seed", 0, MOST_SEED),
             dividing=Dividing(self._word("dividing")) if self.recognised.group_sizes else Dividing.NONE,
             group_size=self._whole("group_size", 1, self.recognised.players) if self._text("group_size") else 0,

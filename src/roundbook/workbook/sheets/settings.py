@@ -6,7 +6,16 @@ from decimal import Decimal
 
 from roundbook.draw import TABLES
 from roundbook.formats import FORMATS, written_sizes
-from roundbook.model import DEFAULT_TABLE, CompletedRule, CrosstableOrder, Dividing, DrawMethod, Settings, Tournament
+from roundbook.model import (
+    DEFAULT_TABLE,
+    Apart,
+    CompletedRule,
+    CrosstableOrder,
+    Dividing,
+    DrawMethod,
+    Settings,
+    Tournament,
+)
 from roundbook.text import Texts
 from roundbook.workbook import styles
 from roundbook.workbook.book import Book
@@ -76,6 +85,7 @@ def setting_words(texts: Texts, key: str) -> dict[str, str]:
         "completed": [rule.value for rule in CompletedRule],
         "crosstable_order": [order.value for order in CrosstableOrder],
         "draw_method": [method.value for method in DrawMethod],
+        "apart": [shared.value for shared in Apart],
         "swap_last_rounds": ["yes", "no"],
         "format": list(FORMATS),
         "table": list(TABLES),
@@ -117,6 +127,7 @@ def _optional(settings: Settings, texts: Texts) -> dict[str, str | int | Decimal
     """Settings that stand on the sheet only where they say something."""
     values: dict[str, str | int | Decimal] = {
         "table": setting_words(texts, "table")[settings.table],
+        "apart": setting_words(texts, "apart")[settings.apart.value],
         "group_size": settings.group_size or "",
         "group_sizes": written_sizes(settings.group_sizes),
     }

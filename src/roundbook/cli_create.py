@@ -1,0 +1,259 @@
+"""The verb `create`: from the list to the workbook."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Iterable
+from dataclasses import fields
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from roundbook.draw.tables import TABLES
+from roundbook.errors import Problem, Severity
+from roundbook.model import (
+    DEFAULT_TABLE,
+    QUAD,
+    Apart,
+    CompletedRule,
+    CrosstableOrder,
+    Dividing,
+    DrawMethod,
+    Scoring,
+    Settings,
+)
+from roundbook.rules import PRESETS
+from roundbook.terminal import NOT_WRITTEN, attempt, is_taken, now, own_texts, safe, say, tell_kept, tell_problems
+from roundbook.text import LANGUAGES, Texts, language_for, load_texts
+
+if TYPE_CHECKING:
+    from roundbook.app import Created
+    from roundbook.players import ListOptions, PlayerList
+
+SEEDS, MOST_SEED = 1_000_000, 10**15 - 1
+LOTTERIES = (DrawMethod.LOT, DrawMethod.VARMA)
+
+
+def _order_option(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
+    if value.lower() in PRESETS:
+        return PRESETS[value.lower()]
+    return tuple(code.strip().upper() for code in value.replace(";", ",").split(",") if code.strip())
+
+
+def _scoring_option(_context: click.Context, _parameter: click.Parameter, value: str) -> Scoring:
+    try:
+        points = [Decimal(part.strip().replace(",", ".").replace("½", "0.5")) for part in value.split("-")]
+    except InvalidOperation as error:
+        raise click.BadParameter("three numbers with hyphens between them, such as 1-0.5-0 or 3-1-0") from error
+    if (
+        len(points) != 3
+        or not all(value.is_finite() for value in points)
+        or not points[0] >= points[1] >= points[2] >= 0
+        or points[0] == points[2]
+    ):
+        raise click.BadParameter("win, draw and loss in falling order, such as 1-0.5-0 or 3-1-0")
+    return Scoring(win=points[0], draw=points[1], loss=points[2])
+
+
+@click.command()
+@click.argument("players", metavar="LIST", type=click.Path(path_type=Path, dir_okay=False))
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Where to write (default: LIST - tournament.xlsx).",
+)
+@click.option("--force", is_flag=True, help="Replace an existing output file; the old one is kept as a backup.")
+@click.option("--event", help="Name of the event (default: the name of the list's file).")
+@click.option("--place", default="", help="Where it is played.")
+@click.option("--from", "start_date", default="", help="First day, as it shall be printed.")
+@click.option("--to", "end_date", default="", help="Last day, as it shall be printed.")
+@click.option("--arbiter", default="", help="Name of the arbiter.")
+@click.option("--cycles", type=click.IntRange(1, 4), default=1, show_default=True, help="How often a pair meets.")
+@click.option("--double", is_flag=True, help="Double round robin, the same as --cycles 2.")
+@click.option("--groups", is_flag=True, help="Every group (or list) of the file plays for itself.")
+@click.option("--group-size", type=click.IntRange(3), help="Make groups of this size by rating.")
+@click.option("--quads", is_flag=True, help="Groups of four by rating, with the colours of US quads.")
+@click.option("--scheveningen", is_flag=True, help="The two groups of the list are teams: everybody meets the others.")
+@click.option(
+    "--table", type=click.Choice(tuple(TABLES)), default=DEFAULT_TABLE, show_default=True, help="Table of the pairings."
+)
+@click.option("--no-swap", is_flag=True, help="Keep the last two rounds of the first cycle in their order.")
+@click.option(
+    "--draw",
+    type=click.Choice([method.value for method in DrawMethod]),
+    default=DrawMethod.LOT.value,
+    show_default=True,
+    help="Pairing numbers by lot, in list order, by rating, the list's own numbers, or by lot with the Varma tables.",
+)
+@click.option(
+    "--apart",
+    type=click.Choice([shared.value for shared in Apart]),
+    help="Who does not meet in the last three rounds (--draw varma): players of one federation or club.",
+)
+@click.option(
+    "--seed", type=click.IntRange(0, MOST_SEED), help="Seed of the drawing of lots (default: a new one, printed)."
+)
+@click.option(
+    "--tie-breaks",
+    callback=_order_option,
+    default="fide",
+    show_default=True,
+    help="Order such as DE,WIN,SB,KS, or a preset: fide (DE,WIN,SB,KS), club (SB,DE,KS).",
+)
+@click.option("--scoring", callback=_scoring_option, default="1-0.5-0", show_default=True, help="Win-draw-loss.")
+@click.option(
+    "--completed",
+    type=click.Choice([rule.value for rule in CompletedRule]),
+    default=CompletedRule.PLAYED.value,
+    show_default=True,
+    help="Games that count as completed for the 50 % rule.",
+)
+@click.option(
+    "--crosstable",
+    type=click.Choice([order.value for order in CrosstableOrder]),
+    default=CrosstableOrder.RANK.value,
+    show_default=True,
+    help="Order of the crosstable.",
+)
+@click.option("--sheet", help="Sheet of the list, if the file has several.")
+@click.option("--group", help="Group to read, or title or sheet of one of several lists.")
+@click.option("--all-groups", is_flag=True, help="Read all groups or lists as one field.")
+@click.option("--rating-column", help="Header of the rating to use, or fide or national, if there are several.")
+@click.option("--keep-withdrawn", is_flag=True, help="Read players too who are crossed out or marked as withdrawn.")
+@click.option("--keep-reserves", is_flag=True, help="Read players too who stand below a heading such as Waiting list.")
+@click.option("--visible-only", is_flag=True, help="Leave out rows that are hidden or filtered out.")
+@click.option("-y", "--yes", is_flag=True, help="Write without asking, whatever there is to look at in the list.")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), help="Language of the workbook (default: that of the list's headers)."
+)
+def create(players: Path, output: Path | None, **options: Any) -> None:
+    """Make a tournament workbook from a player list in LIST (.xlsx, .xlsm, .xls, .ods, .csv, .txt)."""
+    from roundbook import app  # noqa: PLC0415
+
+    texts = load_texts(options["lang"]) if options["lang"] else own_texts()
+    target = output or players.with_name(f"{players.stem} - tournament.xlsx")
+    is_replaced = is_taken(target)
+    if is_replaced and not options["force"]:
+        raise click.UsageError(texts.message("cli_exists", file=safe(target.name)))
+    if is_replaced and is_taken(players) and target.samefile(players):
+        raise click.UsageError(texts.message("cli_same_file", file=safe(target.name)))
+
+    def job() -> None:
+        listed = app.read_list(players, _list_options(options))
+        language = options["lang"] or language_for(listed.languages, own_texts().language)
+        settings = _settings(players, options, language)
+        _tell_list(texts, listed)
+        _ask(texts, listed, target, is_silent=options["yes"])
+        made = app.create_from_list(listed, settings, created=now(), target=target)
+        _tell_created(texts, made, is_replaced=is_replaced)
+
+    sys.exit(attempt(texts, players, job))
+
+
+def _ask(texts: Texts, listed: PlayerList, target: Path, *, is_silent: bool) -> None:
+    """Let a person look at the list first, if there is something to look at; ends the program at a no."""
+    is_in_question = not is_silent and _may_ask() and _needs_a_look(listed.problems)
+    if is_in_question and not click.confirm(texts.message("cli_confirm", file=safe(target.name)), default=True):
+        say(texts.message("cli_nothing_written"))
+        sys.exit(NOT_WRITTEN)
+
+
+def _tell_created(texts: Texts, made: Created, *, is_replaced: bool) -> None:
+    """Where the workbook is, how it was drawn, and where that is which stood there before."""
+    settings = made.tournament.settings
+    tell_problems(texts, made.problems)
+    if settings.seed or settings.draw_method in LOTTERIES:
+        sheet = load_texts(settings.language).sheet("settings")
+        say(texts.message("cli_seed", seed=settings.seed, sheet=sheet))
+    values = {"rounds": made.tournament.rounds, "games": sum(not game.is_bye for game in made.tournament.games)}
+    say(texts.message("cli_created", file=safe(str(made.path)), **values))
+    tell_kept(texts, made.path, is_replaced=is_replaced)
+
+
+_ALL_GROUPS = ("all_groups", "groups", "scheveningen")
+_DIVISIONS = ("groups", "group_size", "quads", "scheveningen")
+
+
+def _list_options(options: dict[str, Any]) -> ListOptions:
+    from roundbook.players import ListOptions  # noqa: PLC0415
+
+    wanted = {field.name: options[field.name] for field in fields(ListOptions)}
+    return ListOptions(**{**wanted, "all_groups": any(options[key] for key in _ALL_GROUPS)})
+
+
+def _tell_list(texts: Texts, listed: PlayerList) -> None:
+    """What was understood of a list, before anything is written."""
+    from roundbook.list_summary import list_summary  # noqa: PLC0415
+
+    say(list_summary(listed, texts))
+    tell_problems(texts, listed.problems)
+
+
+def _needs_a_look(problems: Iterable[Problem]) -> bool:
+    return any(problem.severity is Severity.WARNING for problem in problems)
+
+
+def _may_ask() -> bool:
+    """Whether a person sits at both ends; a script is never kept waiting."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def _division(options: dict[str, Any]) -> tuple[Dividing, int]:
+    """How the list is divided into groups, and how big those by rating are."""
+    if sum(bool(options[key]) for key in _DIVISIONS) > 1:
+        raise click.UsageError("choose one of --groups, --group-size, --quads and --scheveningen")
+    if options["groups"] or options["scheveningen"]:
+        return Dividing.LIST, 0
+    size = QUAD if options["quads"] else options["group_size"]
+    return (Dividing.RATING, size) if size else (Dividing.NONE, 0)
+
+
+def _draw_method(options: dict[str, Any]) -> DrawMethod:
+    """How numbers are drawn; whoever says who is to be kept apart wants the Varma tables."""
+    method = DrawMethod(options["draw"])
+    if options["apart"] and method not in LOTTERIES:
+        raise click.UsageError("--apart goes with --draw varma")
+    return DrawMethod.VARMA if options["apart"] else method
+
+
+def _settings(players: Path, options: dict[str, Any], language: str) -> Settings:
+    seed = options["seed"] if options["seed"] is not None else secrets.randbelow(SEEDS)
+    # In a quad numbers go by rating, and the seed tosses for colours.
+    draw_method = DrawMethod.RATING if options["quads"] else _draw_method(options)
+    dividing, group_size = _division(options)
+    return Settings(
+        event=options["event"] or _event_name(players.stem),
+        place=options["place"],
+        start_date=options["start_date"],
+        end_date=options["end_date"],
+        arbiter=options["arbiter"],
+        cycles=2 if options["double"] else options["cycles"],
+        swap_last_rounds=not options["no_swap"],
+        format=next((name for name in ("quads", "scheveningen") if options[name]), "round-robin"),
+        table=options["table"],
+        dividing=dividing,
+        group_size=group_size,
+        draw_method=draw_method,
+        apart=Apart(options["apart"] or Apart.FEDERATION),
+        seed=seed if options["quads"] or draw_method in LOTTERIES else 0,
+        scoring=options["scoring"],
+        tie_breaks=options["tie_breaks"],
+        completed=CompletedRule(options["completed"]),
+        crosstable_order=CrosstableOrder(options["crosstable"]),
+        language=language,
+    )
+
+
+def _event_name(stem: str) -> str:
+    """Name of an event from the name of its list's file; capitals inside are somebody's intention.
+
+    >>> _event_name("club_championship"), _event_name("GM_Norm-Open")
+    ('Club championship', 'GM Norm Open')
+    """
+    words = stem.replace("_", " ").replace("-", " ").split()
+    name = " ".join(words)
+    return name[:1].upper() + name[1:]
