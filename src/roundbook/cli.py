@@ -16,6 +16,7 @@ import click
 
 from roundbook.cli_create import create
 from roundbook.cli_draw import draw
+from roundbook.cli_plan import plan
 from roundbook.errors import Severity
 from roundbook.files import backup_path, is_backup_name
 from roundbook.terminal import (
@@ -47,6 +48,7 @@ def main() -> None:
 
 main.add_command(create)
 main.add_command(draw)
+main.add_command(plan)
 
 
 # ---- update, check, show

@@ -7,7 +7,19 @@ import importlib
 
 import pytest
 
-MODULES = ("apart", "berger", "circle", "crenshaw", "danish", "lots", "pairs", "scheveningen", "tables", "varma")
+MODULES = (
+    "apart",
+    "berger",
+    "circle",
+    "crenshaw",
+    "danish",
+    "lots",
+    "numbering",
+    "pairs",
+    "scheveningen",
+    "tables",
+    "varma",
+)
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -1,0 +1,70 @@
+"""Plans of an event in words and columns, as a terminal or a CSV file shows them."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from roundbook.plan import Plan, TimeControl, Way, advice_for
+from roundbook.tables import padded, width_of
+from roundbook.text import Texts
+
+GAP = "  "
+FIGURES = ("rounds", "games", "boards", "hours", "evenings")
+# What makes a workbook of it; a cup and a Swiss are not written yet.
+OPTIONS_BY_WAY: Mapping[Way, str] = MappingProxyType(
+    {Way.SINGLE: "create LIST", Way.DOUBLE: "create LIST --double", Way.QUADS: "create LIST --quads"}
+)
+
+
+def plans_text(texts: Texts, players: int, control: TimeControl, evening: int, plans: Sequence[Plan]) -> str:
+    """What was asked, a line for each way of playing, what practice says, and what the figures stand on."""
+    heading = texts.message(
+        "plan_heading",
+        players=players,
+        control=f"{control.minutes}+{control.seconds}",
+        minutes=control.round_minutes,
+        rounds=control.rounds_in(evening),
+    )
+    lines = [[*_cells(texts, plan), OPTIONS_BY_WAY.get(plan.way, "")] for plan in plans]
+    table = _aligned([[*_headers(texts), ""], *lines])
+    advice = texts.message(f"plan_advice_{advice_for(players)}")
+    return "\n".join([heading, "", *table, "", advice, texts.message("plan_basis")])
+
+
+def plans_csv(texts: Texts, plans: Sequence[Plan]) -> str:
+    """The figures, a way of playing a line, under a line of headers; hours have a point in every language."""
+    lines = io.StringIO()
+    rows = [[texts.label(f"plan_way_{plan.way}"), *_figures(plan)] for plan in plans]
+    csv.writer(lines, lineterminator="\n").writerows([_headers(texts), *rows])
+    return lines.getvalue()
+
+
+def _headers(texts: Texts) -> list[str]:
+    return [texts.label("plan_way"), *(texts.label(f"plan_{key}") for key in FIGURES)]
+
+
+def _cells(texts: Texts, plan: Plan) -> list[str]:
+    return [texts.label(f"plan_way_{plan.way}"), *(texts.number(figure) for figure in _figures(plan))]
+
+
+def _figures(plan: Plan) -> list[str]:
+    """Figures in the order of their headers.
+
+    >>> _figures(Plan(way=Way.SINGLE, rounds=3, games=6, boards=2, round_minutes=145, evenings=3))
+    ['3', '6', '2', '7.25', '3']
+    """
+    hours = format(plan.hours.normalize(), "f")
+    return [str(plan.rounds), str(plan.games), str(plan.boards), hours, str(plan.evenings)]
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows as lines, figures flush right."""
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    is_right = [False, *[True] * len(FIGURES), False]
+    return [
+        GAP.join(padded(cell, width, flush) for cell, width, flush in zip(row, widths, is_right, strict=True)).rstrip()
+        for row in rows
+    ]
