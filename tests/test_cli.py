@@ -17,7 +17,7 @@ from roundbook.text import load_texts
 from tests.app.events import event, typed, workbook
 
 VERBS = ("create", "update", "check", "show", "template", "draw", "plan")
-HEAVY = ("openpyxl", "xlsxwriter", "pandas", "numpy", "python_calamine")
+HEAVY = ("openpyxl", "xlsxwriter", "pandas", "numpy", "xlrd")
 
 
 @pytest.fixture

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+import struct
 import zipfile
 from enum import StrEnum
 from io import BytesIO
 from pathlib import Path
-from zlib import error as ZlibError  # noqa: N812  an exception class in a lower-case disguise
 
 _OLE_START = bytes.fromhex("D0CF11E0A1B11AE1")
 _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
@@ -27,12 +27,8 @@ _TEXT_NAMES = frozenset({".csv", ".tsv", ".tab", ".txt"})
 _LOOK_AT = 4096
 _CONTROLS = frozenset(range(32)) - frozenset(b"\t\n\r\f\v")
 
-# Neither zipfile nor the readers behind pandas have one error of their own: a damaged file ends in whatever they
-# stumble over.
-STUMBLES = (
-    *(ArithmeticError, AttributeError, EOFError, LookupError, OSError, RuntimeError, TypeError, ValueError),
-    *(SyntaxError, zipfile.BadZipFile, ZlibError),  # what an XML reader raises is a SyntaxError
-)
+# What `zipfile` meets a damaged directory with.
+ZIP_DAMAGE = (zipfile.BadZipFile, NotImplementedError, struct.error, ValueError, OSError, OverflowError)
 
 
 class FileKind(StrEnum):
@@ -96,7 +92,7 @@ def _kind_of_zip(raw: bytes) -> FileKind:
     try:
         with zipfile.ZipFile(BytesIO(raw)) as archive:
             names = set(archive.namelist())
-    except STUMBLES:
+    except ZIP_DAMAGE:
         return FileKind.DAMAGED
     if _ODS_START in raw[:128]:  # OpenDocument puts its kind first, uncompressed, for exactly this purpose
         return FileKind.ODS

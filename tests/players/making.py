@@ -1,7 +1,8 @@
-"""Player lists made for a test: rows of values in, the bytes of an .xlsx out; and problems told in short."""
+"""Player lists made for a test: rows in, the bytes of an .xlsx or .ods out; and problems told in short."""
 
 from __future__ import annotations
 
+import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -61,6 +62,35 @@ def _write(sheet: xlsxwriter.worksheet.Worksheet, place: tuple[int, int], value:
         sheet.write_datetime(*place, value, date_format)
     elif value is not None:
         sheet.write(*place, value)
+
+
+MIME = "application/vnd.oasis.opendocument.spreadsheet"
+CONTENT = (
+    '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'
+    ' xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"'
+    ' xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" office:version="1.3"><office:body>'
+    '<office:spreadsheet><table:table table:name="List">{rows}</table:table></office:spreadsheet></office:body>'
+    "</office:document-content>"
+)
+MANIFEST = (
+    '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">'
+    '<manifest:file-entry manifest:full-path="/" manifest:media-type="' + MIME + '"/></manifest:manifest>'
+)
+
+
+def ods(rows: str, *, content: str = "", manifest: str = MANIFEST) -> bytes:
+    """An .ods with one sheet of these rows in its own XML, or with this content."""
+    stream = BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("mimetype", MIME, zipfile.ZIP_STORED)
+        archive.writestr("content.xml", content or CONTENT.format(rows=rows))
+        archive.writestr("META-INF/manifest.xml", manifest)
+    return stream.getvalue()
+
+
+def ods_cell(text: str, more: str = "") -> str:
+    """A cell of an .ods with a text."""
+    return f'<table:table-cell office:value-type="string"{more}><text:p>{text}</text:p></table:table-cell>'
 
 
 def read(rows: Iterable[Sequence[Value]], **choices: Any) -> PlayerList:

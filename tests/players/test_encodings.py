@@ -74,3 +74,11 @@ def test_bytes_of_no_code_page_are_still_read() -> None:
 def test_no_bytes_fail(raw: bytes) -> None:
     """Whatever the bytes are, there is some text."""
     assert isinstance(decoded(raw).text, str)
+
+
+def test_a_stray_zero_byte_makes_no_other_alphabet() -> None:
+    """Many of them do: that is UTF-16 without its mark."""
+    lines = "Name;Rating\nKaj;1500\n"
+
+    assert "utf-8" == decoded((lines * 10 + "\0").encode()).encoding
+    assert "utf-16-le" == decoded(lines.encode("utf-16-le")).encoding

@@ -8,9 +8,9 @@ import pytest
 import xlsxwriter
 
 from roundbook.players import read_players
-from roundbook.players.ods_xml import scan_ods
+from roundbook.players.ods import read_ods
 from roundbook.players.struck import Run, split_struck
-from tests.players.making import names, told
+from tests.players.making import names, ods, told
 
 
 def _book(*cells: tuple[Run, ...]) -> bytes:
@@ -71,6 +71,7 @@ def test_struck_part_in_an_ods(how: str) -> None:
         </office:automatic-styles><office:body><office:spreadsheet><table:table table:name="List"><table:table-row>
         <table:table-cell><text:p><text:span text:style-name="T1">Olsen</text:span> Ohlsen</text:p></table:table-cell>
         </table:table-row></table:table></office:spreadsheet></office:body></office:document-content>"""
-    looks = scan_ods(BytesIO(source.encode()))["List"].looks
+    (grid,) = read_ods(ods("", content=source))
+    cell = grid.rows[1][1]
 
-    assert ({(1, 1): ("Ohlsen", "Olsen")}, frozenset()) == (looks.partly_struck, looks.struck)
+    assert ("Ohlsen", "Olsen", False) == (cell.content, cell.struck_part, cell.is_struck)

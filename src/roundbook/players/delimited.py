@@ -11,14 +11,16 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from roundbook.errors import PlayerListError, Problem, Severity
 from roundbook.players.cells import Cell, Grid
 from roundbook.players.encodings import Decoded, decoded
 from roundbook.players.headers import best_header
-from roundbook.players.looks import LARGEST_PART
+from roundbook.players.looks import LARGEST_TEXT, MOST_CELLS, is_register, too_large
 
 SEPARATORS = (";", "\t", ",", "|")
+_KIND, _MOST_MARKS = ".csv", 2 * MOST_CELLS
 _NO_SEPARATOR = "\x1f"  # a character that no list has: every line is one cell
 _SEP_LINE = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
 # Programs write ="00123" so that Excel keeps the zeros: it is the text between the quotes.
@@ -45,9 +47,12 @@ class _Reading:
 
 def read_text(raw: bytes) -> tuple[Grid, ...]:
     """The one sheet of a text file, without a title. Raises PlayerListError: too large, or cannot be taken apart."""
-    if len(raw) > LARGEST_PART:
-        raise PlayerListError(Problem(code="list-too-large", details={"part": ".csv"}))
+    if len(raw) > LARGEST_TEXT:
+        raise too_large(_KIND)
     source = decoded(raw)
+    # Empty cells cost memory too, and so do empty lines.
+    if any(source.text.count(mark) > _MOST_MARKS for mark in (*SEPARATORS, "\n", "\r")):
+        raise too_large(_KIND)
     stated = _SEP_LINE.match(source.text)
     text = source.text[stated.end() :] if stated else source.text
     # Without any header nothing is taken apart: what stands in a line is shown, or may be a name.
@@ -61,7 +66,11 @@ def read_text(raw: bytes) -> tuple[Grid, ...]:
 
 def _reading(text: str, separator: str) -> _Reading:
     records = _records(text, separator)
+    if sum(map(bool, chain.from_iterable(records))) > MOST_CELLS:
+        raise too_large(_KIND)
     rows = {number: cells for number, record in enumerate(records, start=1) if (cells := dict(_cells(number, record)))}
+    if is_register(rows):
+        raise too_large(_KIND)
     return _Reading(separator=separator, grid=Grid(sheet="", rows=rows), records=records)
 
 

@@ -48,7 +48,9 @@ def without_duplicates(entries: Sequence[Entry]) -> SortedEntries:
             continue
         kept.append(entry)
         for key in keys:
-            known.setdefault(key, []).append(entry)
+            namesakes = known.setdefault(key, [])
+            if len(namesakes) < _MOST_NAMESAKES:
+                namesakes.append(entry)
     return SortedEntries(entries=tuple(kept), repeated=tuple(repeated), problems=tuple(problems))
 
 
@@ -71,6 +73,8 @@ _ORDER = ("duplicate-fide-id", *_REPEATED, "duplicate-name", "same-name")
 _CHANGING = frozenset({"club", "title", "rating", "email"})
 _PRINTED = ("title", "rating", "club", "birth")
 _FULL_DATE = 10  # letters of 1971-02-28: two namesakes seldom share the day
+# With these everybody of the same name is compared; a column of one word would else cost the square of its length.
+_MOST_NAMESAKES = 10
 
 
 def _name_key(entry: Entry) -> tuple[str, ...]:

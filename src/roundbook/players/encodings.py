@@ -1,8 +1,8 @@
 """From the bytes of a text file to text.
 
-A byte order mark says what a text is; else zero bytes give UTF-16 away, and what holds as UTF-8 is UTF-8 (no old code
-page makes valid UTF-8 out of names by chance). What is left is a one-byte code page, and every byte means a letter in
-each of them: `Dvořák` in one is `Dvoøák` in another. Then the languages decide, in `code_page`.
+A byte order mark says what a text is; else many zero bytes give UTF-16 away, and what holds as UTF-8 is UTF-8 (no old
+code page makes valid UTF-8 out of names by chance). What is left is a one-byte code page, and every byte means a letter
+in each of them: `Dvořák` in one is `Dvoøák` in another. Then the languages decide, in `code_page`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (code
 # Of equal merit the first is taken: western Europe writes most lists.
 CODE_PAGES = ("cp1252", "cp1250", "iso8859_2", "cp1251")
 _LAST_RESORT = "latin-1"  # reads anything
+# In UTF-16 at least the separators, digits and line ends have a zero byte; a stray one is no sign of it.
+_ZERO_SHARE = 20
 _HEADER_WORD_WEIGHT = 3  # in letters: a header is written by the list's author, names come from everywhere
 _CONTROLS = re.compile("[\x80-\x9f]")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -41,7 +43,7 @@ def decoded(raw: bytes) -> Decoded:
     marked = next((encoding for mark, encoding in _MARKS if raw.startswith(mark)), "")
     if marked:
         return Decoded(text=raw.decode(marked, errors="replace"), encoding=marked)
-    if b"\0" in raw:
+    if raw.count(0) * _ZERO_SHARE > len(raw):
         wide = _wide_encoding(raw)
         return Decoded(text=raw.decode(wide, errors="replace"), encoding=wide)
     try:

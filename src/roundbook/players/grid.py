@@ -8,9 +8,10 @@ from pathlib import Path
 from roundbook.errors import InputError, PlayerListError, Problem
 from roundbook.file_kinds import FileKind, kind_of
 from roundbook.files import read_file
-from roundbook.players.calamine import read_ods, read_xls
 from roundbook.players.cells import Grid
 from roundbook.players.delimited import read_text
+from roundbook.players.ods import read_ods
+from roundbook.players.xls import read_xls
 from roundbook.players.xlsx import read_xlsx
 
 READERS: Mapping[FileKind, Callable[[bytes], tuple[Grid, ...]]] = {

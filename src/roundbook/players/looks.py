@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence, Sized
+from dataclasses import dataclass
 from datetime import date, datetime
 
 from roundbook.errors import PlayerListError, Problem
@@ -12,29 +12,25 @@ from roundbook.players.cells import Cell, CellContent, Grid, MergedRange
 
 # A list of a thousand players is less than 1 MB of XML; this much is a sheet formatted to its last row, or a bomb.
 LARGEST_PART = 64 * 2**20
+# Of the other kinds a thousand players are less than 1 MB too, and they come unpacked.
+LARGEST_XLS, LARGEST_TEXT = 32 * 2**20, 16 * 2**20
+MOST_SHEETS = 1000
 # Cells with something in them, in all sheets of a file: more are a register of a whole country, not an entry list.
 MOST_CELLS = 500_000
+# What one sheet may hold: whatever is looked for in it is looked for everywhere, headers in every row and column.
+MOST_ROWS, MOST_COLUMNS, MOST_HEADERS = 10_000, 300, 200
 # Rows in use that merged ranges cover, each range counted for itself.
 MOST_MERGED_ROWS = 200_000
-
-Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Looks:
-    """Hidden rows, hidden column ranges, merged ranges, and the places (row, column, from 1) of marked cells.
-
-    `partly_struck` holds what counts of a text and what is struck through in it, where that is a part only.
-    """
+    """Hidden rows, hidden column ranges and merged ranges, counted from 1; whether a filter is at work."""
 
     hidden_rows: frozenset[int] = frozenset()
     hidden_columns: tuple[tuple[int, int], ...] = ()
     merged: tuple[MergedRange, ...] = ()
     is_filtered: bool = False
-    formulas: frozenset[Place] = frozenset()
-    struck: frozenset[Place] = frozenset()
-    errors: frozenset[Place] = frozenset()
-    partly_struck: Mapping[Place, tuple[str, str]] = field(default_factory=dict)
 
 
 def cell_content(value: object) -> CellContent | None:
@@ -53,6 +49,8 @@ def grid_of(sheet: str, cells: Iterable[Cell], looks: Looks, *, is_hidden: bool)
     rows: dict[int, dict[int, Cell]] = {}
     for cell in cells:
         rows.setdefault(cell.row, {})[cell.column] = cell
+        if is_register(rows):
+            break
     merged = tuple(_in_use(looks.merged, sorted(rows), sheet))
     used_columns = {column for row in rows.values() for column in row}
     return Grid(
@@ -66,6 +64,15 @@ def grid_of(sheet: str, cells: Iterable[Cell], looks: Looks, *, is_hidden: bool)
         ),
         merged=merged,
     )
+
+
+def is_register(used_rows: Sized) -> bool:
+    """Whether a sheet has so many rows that it is no entry list, and the rest of it need not be read.
+
+    Such a sheet may stand beside the list, as a register of players often does; only who looks for a list in it is
+    told that it is too large.
+    """
+    return len(used_rows) > MOST_ROWS
 
 
 def too_large(part: str) -> PlayerListError:

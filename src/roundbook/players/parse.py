@@ -60,14 +60,16 @@ def parse_players(parts: Sequence[FoundList], options: ListOptions, noticed: Seq
     group = _chosen_group(pieces, options)
     pieces = [_without_left_out(_with_group(piece, group), options) for piece in pieces]
     extra = tuple(dict.fromkeys(column.header for piece in pieces for column in piece.extra))
-    readings = [_in_group(reading, piece, pieces) for piece in pieces for reading in _readings(piece, extra)]
+    spellings = _first_spellings(pieces)
+    readings = [_in_group(reading, piece, spellings) for piece in pieces for reading in _readings(piece, extra)]
     people = without_duplicates([entry for entry, _ in readings if entry])
+    repeated = {_place(entry) for entry in people.repeated}
     entries, about_numbers = _with_start_numbers(pieces, people.entries)
     problems = [
         *noticed,
         *_about_groups(pieces, [entry for entry, _ in readings if entry], options, group),
         *(problem for piece in pieces for problem in piece.problems),
-        *(problem for entry, found in readings if entry not in people.repeated for problem in found),
+        *(problem for entry, found in readings if not entry or _place(entry) not in repeated for problem in found),
         *people.problems,
         *about_numbers,
         *_about_pieces(pieces, entries),
@@ -89,16 +91,24 @@ def parse_players(parts: Sequence[FoundList], options: ListOptions, noticed: Seq
     )
 
 
-def _in_group(reading: _Reading, piece: _Piece, pieces: Sequence[_Piece]) -> _Reading:
+def _in_group(reading: _Reading, piece: _Piece, spellings: Mapping[str, str]) -> _Reading:
     """A reading of a row with the name of the player's group, or of the list he stands in."""
     entry, problems = reading
     if entry is None:
         return reading
     spelled = piece.groups.by_row[entry.player.row]
-    others = (group for other in pieces for group in other.groups.by_row.values())
-    # One group however it is spelled: as the list has it first.
-    group = next((group for group in others if normalised(group) == normalised(spelled)), spelled)
-    return replace(entry, player=replace(entry.player, group=group or piece.name)), problems
+    group = spellings.get(normalised(spelled), spelled) or piece.name
+    return replace(entry, player=replace(entry.player, group=group)), problems
+
+
+def _first_spellings(pieces: Sequence[_Piece]) -> Mapping[str, str]:
+    """Groups as the list has them first: one group however it is spelled."""
+    spelled = [group for piece in pieces for group in piece.groups.by_row.values()]
+    return {normalised(group): group for group in reversed(spelled)}
+
+
+def _place(entry: Entry) -> tuple[str, str]:
+    return entry.sheet, entry.name_place
 
 
 def _opened(found: FoundList, options: ListOptions) -> _Piece:

@@ -24,6 +24,7 @@ from roundbook.errors import Problem, Severity
 from roundbook.players.cells import Cell, Grid
 from roundbook.players.fields import whole_number
 from roundbook.players.headers import NAME_FIELDS, Header, find_headers
+from roundbook.players.looks import MOST_COLUMNS, MOST_HEADERS, is_register, too_large
 from roundbook.players.sections import title_kind
 from roundbook.players.table import PLAYER_FIELDS
 from roundbook.players.words import is_answer, meanings
@@ -71,7 +72,9 @@ class FoundList:
 
 
 def find_lists(grid: Grid) -> tuple[FoundList, ...]:
-    """Lists of a sheet, from the left, then from the top."""
+    """Lists of a sheet, from the left, then from the top. Raises PlayerListError: far too much stands on it."""
+    if is_register(grid.rows) or len(grid.columns) > MOST_COLUMNS or len(find_headers(grid)) > MOST_HEADERS:
+        raise too_large(grid.sheet)
     return tuple(replace(found, title=_title(grid, found)) for found in _lists_in(grid))
 
 

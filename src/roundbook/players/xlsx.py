@@ -13,7 +13,7 @@ from datetime import datetime, time, timedelta
 
 from roundbook.errors import PlayerListError, Problem, WorkbookError
 from roundbook.players.cells import Cell, CellContent, Grid, MergedRange, address
-from roundbook.players.looks import MOST_CELLS, Looks, cell_content, grid_of, too_large
+from roundbook.players.looks import MOST_CELLS, Looks, cell_content, grid_of, is_register, too_large
 from roundbook.players.refusals import list_error
 from roundbook.players.rich_strings import RichString, struck_strings_of
 from roundbook.players.struck import Run, split_struck
@@ -103,12 +103,18 @@ class _Reader:
 
 def _grid(package: Package, title: str, reader: _Reader, *, is_hidden: bool) -> Grid:
     cells: list[Cell] = []
+    used_rows: set[int] = set()
     hidden_rows: set[int] = set()
 
     def take(row: ScannedRow) -> None:
-        cells.extend(filter(None, (reader.cell(title, scanned) for scanned in row.cells)))
-        if row.is_hidden:
-            hidden_rows.add(row.row + 1)
+        if is_register(used_rows):
+            return
+        found = [cell for cell in (reader.cell(title, scanned) for scanned in row.cells) if cell is not None]
+        if found:
+            cells.extend(found)
+            used_rows.add(row.row + 1)
+            if row.is_hidden:
+                hidden_rows.add(row.row + 1)
 
     part = package.sheets[title]
     scan = scan_sheet(package.read(part), part, take=take)

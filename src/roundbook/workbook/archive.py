@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from roundbook.errors import Problem, WorkbookError
-from roundbook.file_kinds import is_flood
+from roundbook.file_kinds import ZIP_DAMAGE, is_flood
 from roundbook.workbook.markup import damaged, has_document_type
 
 MEBIBYTE = 1024 * 1024
@@ -33,8 +33,8 @@ UTF8_NAME = 0x0800
 # Encrypted, strongly encrypted, directory encrypted (APPNOTE 4.4.4).
 _ENCRYPTED = 0x0001 | 0x0040 | 0x2000
 _XML_ENDINGS = (".xml", ".rels")
-# What other programs keep for themselves in a workbook; nobody here reads it.
-_FOREIGN_XML = "customXml/"
+# What other programs keep for themselves, and the list of parts of an .ods: nobody here reads them as XML.
+_FOREIGN_XML = ("customXml/", "META-INF/")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +94,7 @@ def open_archive(source: bytes) -> Archive:
         raise _refused("workbook-too-large")
     try:
         found = zipfile.ZipFile(io.BytesIO(source))
-    except (zipfile.BadZipFile, NotImplementedError, struct.error, ValueError, OSError, OverflowError) as error:
+    except ZIP_DAMAGE as error:
         raise _refused("damaged-workbook") from error
     infos = found.infolist()
     _check_names(infos)
