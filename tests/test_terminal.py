@@ -105,7 +105,12 @@ def test_interrupted_work_ends_in_order(book: Path, number: signal.Signals, code
             each.write_bytes(old)
         command = [*ROUNDBOOK, "update", *map(str, books)]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
+        before = signal.signal(number, signal.SIG_DFL)  # it may be ignored here, and would be there
+        try:
+            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
+        finally:
+            signal.signal(number, before)
+        with process:
             assert process.stdout is not None
             assert b"[1/12]" in process.stdout.readline()
             time.sleep(moment)

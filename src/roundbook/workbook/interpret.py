@@ -135,9 +135,9 @@ def _check_sheets(raw: RawBook, recognised: Recognised) -> None:
         Problem(code="sheet-twice", sheet=title, details={"other": other}) for title, other in recognised.doubles
     ]
     if "players" not in recognised.blocks:
-        problems.append(Problem(code="players-missing", value=recognised.texts.sheet("players")))
+        problems.append(Problem(code="players-missing", details={"title": recognised.texts.sheet("players")}))
     if not any(title in raw.sheets for title, _ in recognised.settings.values()):
-        problems.append(Problem(code="settings-missing", value=recognised.texts.sheet("settings")))
+        problems.append(Problem(code="settings-missing", details={"title": recognised.texts.sheet("settings")}))
     if problems:
         raise WorkbookError(problems)
 
