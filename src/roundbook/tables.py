@@ -59,7 +59,7 @@ def printable(text: str) -> str:
     >>> printable("A\\x1b[31mB")
     'A[31mB'
     """
-    return "".join(char for char in text if unicodedata.category(char) not in {"Cc", "Cf", "Cs"})
+    return "".join(char for char in text if unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 
 def width_of(text: str) -> int:

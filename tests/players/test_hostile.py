@@ -233,3 +233,15 @@ def test_a_register_beside_the_list_disturbs_nobody(make: Callable[[], bytes]) -
     """A sheet with all players of a country is no list; who asks for the other one gets it."""
     assert [("list-too-large", "")] == refused(make())
     assert ["Kaj", "Bo", "Ib"] == names(read_players(make(), ListOptions(sheet="Entries")))
+
+
+@pytest.mark.parametrize(
+    ("header", "letters", "cell"), [("Name", 256, "A2"), ("Club", 256, "B2"), ("Wish", 32_768, "B2")]
+)
+def test_a_text_longer_than_a_cell_has_room_for_is_refused(header: str, letters: int, cell: str) -> None:
+    """A whole list in one cell, most likely; Excel would not open a workbook with it."""
+    long = "x" * letters
+    rows = [("Name",), (long,)] if header == "Name" else [("Name", header), ("Kaj", long)]
+    found = refused("\n".join(map(";".join, [*rows, ("Bo",), ("Ib",)])).encode())
+
+    assert [("text-too-long", cell)] == [problem for problem in found if problem[0] == "text-too-long"]

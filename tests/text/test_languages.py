@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from roundbook.errors import Problem
 from roundbook.results import FORFEIT, spelling_table, squeeze
 from roundbook.text import LANGUAGES, Texts, language_for, load_texts
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
@@ -228,3 +229,13 @@ def test_list_that_fits_one_language_is_written_in_it() -> None:
     assert "fr" == language_for(("en", "de", "nl"), "fr")
     assert "es" == language_for(("hu",), "es")
     assert "sv" == language_for((), "sv")
+
+
+def test_what_a_sentence_quotes_is_cut_where_nobody_reads_on() -> None:
+    """Somebody pasted a book into a cell; a sentence about it fits a screen and a cell."""
+    problem = Problem(
+        code="unreadable-result", sheet="R" * 9999, cell="E7", value="x" * 9999, details={"a": "y" * 99_999}
+    )
+
+    assert len(load_texts("en").problem(problem)) < 2000
+    assert f"'{'x' * 255}…'" in load_texts("en").problem(problem)

@@ -10,16 +10,24 @@ from pathlib import Path
 from roundbook.errors import InputError
 from roundbook.files.faults import PathLike, file_problem, reading_problem
 
+# A tournament of the most players is less than 20 MB; photos make it more.
+LARGEST_FILE = 128 * 2**20
+
 
 def read_file(path: PathLike) -> bytes:
     """Content of a file, also while it is open in a spreadsheet program.
 
-    Raises InputError: no such file, nothing in it, a folder or device, not allowed to read, held by another program.
+    Raises InputError: no such file, nothing in it, far too much in it, a folder or device, not allowed to read, held by
+    another program.
     """
     try:
+        if Path(path).stat().st_size > LARGEST_FILE:
+            raise InputError(file_problem("file-too-large", path))
         content = content_of(Path(path))
     except OSError as error:
         raise InputError(reading_problem(error, path)) from error
+    except InputError:
+        raise
     except ValueError as error:  # a name with a zero byte in it
         raise InputError(file_problem("file-missing", path)) from error
     if content is None:

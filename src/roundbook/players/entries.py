@@ -23,6 +23,8 @@ from roundbook.players.names import about_name, name_fields, name_of
 from roundbook.players.ratings import read_rating
 from roundbook.players.table import NAME_COLUMNS, Column, Table
 
+# Of a column that is read, and of one that is only kept: no cell of Excel holds more.
+_MOST_LETTERS, _MOST_LETTERS_KEPT = 255, 32_767
 _TELLING_APART = ("national_id", "email", "sex", "group", "category")
 
 
@@ -42,7 +44,7 @@ class Entry:
 
 def read_entry(table: Table, row: int, extra: Sequence[Column]) -> tuple[Entry | None, list[Problem]]:
     """Player of a row, None if it has no name, and what was noticed. `extra` are the organiser's own columns."""
-    problems = [*about_name(table, row), *_about_values(table, row)]
+    problems = [*about_name(table, row), *_about_values(table, row), *_about_length(table, row)]
     name = name_of(table, row)
     if not name:
         return None, problems
@@ -94,6 +96,14 @@ def _about_values(table: Table, row: int) -> Iterator[Problem]:
             yield cell.problem("cell-is-error", Severity.WARNING)
         elif column.field in _CHECKS:
             yield from _CHECKS[column.field](cell)
+
+
+def _about_length(table: Table, row: int) -> Iterator[Problem]:
+    for column in table.columns:
+        cell = table.grid.cell(row, column.number)
+        most = _MOST_LETTERS_KEPT if column.is_extra else _MOST_LETTERS
+        if cell and isinstance(cell.content, str) and len(cell.content) > most:
+            yield cell.problem("text-too-long", Severity.ERROR, letters=len(cell.content), most=most)
 
 
 def _about_rating(cell: Cell) -> Iterator[Problem]:

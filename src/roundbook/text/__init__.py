@@ -22,6 +22,8 @@ from roundbook.errors import Problem
 LANGUAGES: tuple[str, ...] = ("en", "cs", "da", "de", "es", "fr", "it", "nb", "nl", "pl", "sv")
 # Languages that read another one as their own.
 NEIGHBOURS: Mapping[str, str] = {"nn": "nb", "no": "nb"}
+# Letters of what is quoted from one cell, and of what is told of many.
+_MOST_QUOTED, _MOST_TOLD = 255, 4000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,11 +51,13 @@ class Texts:
 
     def problem(self, problem: Problem) -> str:
         """What is wrong, where, what stands there and what to type, in one line."""
-        values = {"value": problem.value, "sheet": problem.sheet, "cell": problem.cell, **problem.details}
+        quoted = {"value": problem.value, "sheet": problem.sheet, "cell": problem.cell}
+        values = {key: _shortened(value, _MOST_QUOTED) for key, value in quoted.items()}
+        values |= {key: _shortened(value, _MOST_TOLD) for key, value in problem.details.items()}
         entry = self.tables["problems"][problem.code]
         sentence = str(entry["text"]).format_map(values)
         hint = str(entry.get("hint", "")).format_map(values)
-        place = f"{problem.place}: " if problem.place else ""
+        place = f"{_shortened(problem.place, _MOST_QUOTED)}: " if problem.place else ""
         return f"{place}{sentence} {hint}".rstrip()
 
     @property
@@ -68,6 +72,11 @@ class Texts:
 
     def _fill(self, table: str, key: str, values: Mapping[str, object]) -> str:
         return str(self.tables[table][key]).format_map(values)
+
+
+def _shortened(value: str | int, most: int) -> str | int:
+    """What a sentence quotes, cut where nobody reads on: somebody pasted a book into a cell."""
+    return f"{value[:most]}…" if isinstance(value, str) and len(value) > most else value
 
 
 def language_for(fitting: Iterable[str], preferred: str) -> str:

@@ -150,13 +150,14 @@ def _names(package: Package) -> dict[str, tuple[str, Area]]:
     """Our defined names that lead to cells; one that is there twice and says two things says nothing."""
     found: dict[str, set[str]] = {}
     for name, refers_to in defined_names(package.read(package.workbook_part)):
-        found.setdefault(name, set()).add(refers_to)
+        if name.startswith("rb_"):  # a file may have hundreds of thousands of others
+            found.setdefault(name, set()).add(refers_to)
     names: dict[str, tuple[str, Area]] = {}
     for name, references in found.items():
         match = _REFERENCE.fullmatch(next(iter(references))) if len(references) == 1 else None
         area = area_of(match["area"].replace("$", "")) if match else None
         title = match["title"].replace("''", "'") if match else ""
         # A program that renames or deletes a sheet and leaves the name as it was leads nowhere.
-        if area and name.startswith("rb_") and title in package.sheets:
+        if area and title in package.sheets:
             names[name] = (title, area)
     return names
