@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import doctest
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from roundbook import read_workbook
+from roundbook import cli_dates, read_workbook
 from roundbook.cli import main
 from roundbook.model import Apart, DrawMethod
 
@@ -68,3 +69,85 @@ def test_apart_without_lots_is_wrong_use(entries: Path) -> None:
 
     assert 2 == result.exit_code
     assert "--apart" in result.output
+
+
+# ---- on which days
+
+
+def dates_of(entries: Path) -> list[str]:
+    """Dates of the rounds in the workbook that was written."""
+    return [str(date) for date in read_workbook(entries.with_name("book.xlsx")).settings.round_dates]
+
+
+def test_rounds_follow_from_the_first_date(entries: Path) -> None:
+    """Ten players, nine rounds: every Tuesday at seven, over the autumn holidays; first and last day are said."""
+    options = ("--first-date", "2026-09-08", "--time", "19:00", "--holidays", "2026-10-12..2026-10-18")
+    result = run(entries, *options, "--lang", "en")
+
+    days = ("09-08", "09-15", "09-22", "09-29", "10-06", "10-20", "10-27", "11-03", "11-10")
+    assert 0 == result.exit_code
+    assert [f"2026-{day} 19:00:00" for day in days] == dates_of(entries)
+    assert "Dates: Tuesday 8 September 2026, 19:00 to Tuesday 10 November 2026, 19:00" in result.output
+
+
+def test_days_may_be_given_one_by_one(entries: Path) -> None:
+    """Three rounds on each of three days, as people write days."""
+    result = run(
+        entries, "--dates", "5.9.2026, 6.9.2026; 2026-09-12", "--time", "10:00, 14:00", "--rounds-per-day", "3"
+    )
+
+    assert 0 == result.exit_code
+    assert ["2026-09-05 10:00:00", "2026-09-05 14:00:00", "2026-09-05"] == dates_of(entries)[:3]
+    assert "2026-09-12" == dates_of(entries)[-1]
+
+
+@pytest.mark.parametrize(
+    ("every", "days"),
+    [
+        ("14", ["07", "21"]),
+        ("tue, thu", ["08", "10"]),
+        ("fredag", ["11", "18"]),
+        ("Mittwoch; Samstag", ["09", "12"]),
+        ("sob.", ["12", "19"]),
+    ],
+)
+def test_interval_may_be_days_of_the_week(entries: Path, every: str, days: list[str]) -> None:
+    """In any language of ours; from a Monday on."""
+    run(entries, "--first-date", "2026-09-07", "--every", every)
+
+    assert [f"2026-09-{day}" for day in days] == dates_of(entries)[:2]
+
+
+def test_several_times_are_several_rounds_a_day(entries: Path) -> None:
+    """Nobody has to say it twice."""
+    run(entries, "--first-date", "2026-09-07", "--every", "1", "--time", "10:00, 14:00")
+
+    assert ["2026-09-07 10:00:00", "2026-09-07 14:00:00", "2026-09-08 10:00:00"] == dates_of(entries)[:3]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--every", "7"),
+        ("--holidays", "2026-10-12"),
+        ("--time", "19:00"),
+        ("--rounds-per-day", "2"),
+        ("--dates", "2026-09-07", "--first-date", "2026-09-07"),
+        ("--dates", "2026-09-07", "--every", "7"),
+        ("--first-date", "2026-09-07", "--every", "someday"),
+        ("--first-date", "2026-09-07", "--every", "0"),
+        ("--first-date", "7/9/2026"),
+        ("--first-date", "2026-09-07, 2026-09-14"),
+        ("--dates", "2026-09-07, 2026-09-14"),
+        ("--first-date", "2026-09-07", "--time", "10:00, 14:00", "--rounds-per-day", "1"),
+    ],
+)
+def test_wishes_that_make_no_sense_are_wrong_use(entries: Path, options: tuple[str, ...]) -> None:
+    """Told in words, and nothing is written."""
+    assert 2 == run(entries, *options).exit_code
+    assert not entries.with_name("book.xlsx").exists()
+
+
+def test_doctests_hold() -> None:
+    """What the docstrings show is what happens."""
+    assert 0 == doctest.testmod(cli_dates).failed

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypedDict, Unpack
 
+from roundbook.dates import DatePlan
 from roundbook.errors import InputError, OutputError, PlayerListError, Problem, WorkbookError
 from roundbook.files import Keep, read_file, replace_file
 from roundbook.making import new_tournament, workbook_of
@@ -76,6 +77,12 @@ def read_list(source: Source, options: ListOptions | None = None) -> PlayerList:
     """Players of a list and what was noticed, without making anything. Raises PlayerListError with all problems."""
     _refuse_tournament(source)
     return read_players(source if isinstance(source, bytes) else Path(source), options)
+
+
+def with_dates(settings: Settings, players: PlayerList, plan: DatePlan) -> Settings:
+    """Settings with a date for each round that an event of these players has. Raises FormatError: see `DatePlan`."""
+    rounds = new_tournament(players.players, replace(settings, round_dates=()), players.extra_columns).rounds
+    return replace(settings, round_dates=plan.dates(rounds))
 
 
 def create_from_list(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from roundbook.cli_dates import date_options, date_plan
 from roundbook.draw.tables import TABLES
 from roundbook.errors import Problem, Severity
 from roundbook.model import (
@@ -71,6 +72,7 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
 @click.option("--place", default="", help="Where it is played.")
 @click.option("--from", "start_date", default="", help="First day, as it shall be printed.")
 @click.option("--to", "end_date", default="", help="Last day, as it shall be printed.")
+@date_options
 @click.option("--arbiter", default="", help="Name of the arbiter.")
 @click.option("--cycles", type=click.IntRange(1, 4), default=1, show_default=True, help="How often a pair meets.")
 @click.option("--double", is_flag=True, help="Double round robin, the same as --cycles 2.")
@@ -146,8 +148,11 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
         listed = app.read_list(players, _list_options(options))
         language = options["lang"] or language_for(listed.languages, own_texts().language)
         settings = _settings(players, options, language)
+        plan = date_plan(options)
         _tell_list(texts, listed)
         _ask(texts, listed, target, is_silent=options["yes"])
+        if plan is not None:
+            settings = app.with_dates(settings, listed, plan)
         made = app.create_from_list(listed, settings, created=now(), target=target)
         _tell_created(texts, made, is_replaced=is_replaced)
 
@@ -169,9 +174,21 @@ def _tell_created(texts: Texts, made: Created, *, is_replaced: bool) -> None:
     if settings.seed or settings.draw_method in LOTTERIES:
         sheet = load_texts(settings.language).sheet("settings")
         say(texts.message("cli_seed", seed=settings.seed, sheet=sheet))
+    _tell_dates(texts, made)
     values = {"rounds": made.tournament.rounds, "games": sum(not game.is_bye for game in made.tournament.games)}
     say(texts.message("cli_created", file=safe(str(made.path)), **values))
     tell_kept(texts, made.path, is_replaced=is_replaced)
+
+
+def _tell_dates(texts: Texts, made: Created) -> None:
+    """First and last day, so that a slip in a year is seen at once."""
+    from roundbook.text.days import date_in_words  # noqa: PLC0415
+
+    settings = made.tournament.settings
+    if settings.round_dates:
+        first, last = (date_in_words(settings.round_dates[place], texts) for place in (0, -1))
+        sheet = load_texts(settings.language).sheet("settings")
+        say(texts.message("cli_dates", first=first, last=last, sheet=sheet))
 
 
 _ALL_GROUPS = ("all_groups", "groups", "scheveningen")

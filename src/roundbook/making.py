@@ -54,7 +54,7 @@ def new_tournament(
     """Tournament of a list before its first result: pairing numbers drawn, schedule made.
 
     Raises FormatError with all problems: too few players, pairing numbers that do not fit, a draw by rating where
-    nobody is rated, tie-breaks that must not be.
+    nobody is rated, tie-breaks that must not be, dates for another number of rounds.
     """
     if settings.draw_method is DrawMethod.RATING and not any(player.rating for player in players):
         raise FormatError(Problem(code="nobody-rated"))
@@ -65,7 +65,12 @@ def new_tournament(
     entries = [
         Entrant(player=_unnumbered(p), group=p.club if by_club else p.group, given=p.start_number) for p in players
     ]
-    return drawn(entries, settings, extra_columns)
+    tournament = drawn(entries, settings, extra_columns)
+    dates, rounds = len(settings.round_dates), tournament.rounds
+    if dates not in (0, rounds):
+        details: dict[str, str | int] = {"needed": rounds, "rounds": rounds}
+        raise FormatError(Problem(code="dates-do-not-fit", value=str(dates), details=details))
+    return tournament
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +83,10 @@ class Entrant:
 
 
 def drawn(entrants: Sequence[Entrant], settings: Settings, extra_columns: tuple[str, ...] = ()) -> Tournament:
-    """The same for players who have no number yet, in the order of their list."""
+    """The same for players who have no number yet, in the order of their list.
+
+    Dates that are there for other rounds are cut, rounds without a date have none.
+    """
     check_settings(settings, len(entrants))
     groups = _divided(entrants, settings)
     is_divided = settings.dividing is not Dividing.NONE
@@ -93,10 +101,14 @@ def drawn(entrants: Sequence[Entrant], settings: Settings, extra_columns: tuple[
             problems += error.problems
     if problems:
         raise FormatError(problems)
+    planned = schedule(settings, len(players))
+    if settings.round_dates:
+        dates = (*settings.round_dates, *[""] * len(planned))[: len(planned)]
+        settings = replace(settings, round_dates=dates)
     tournament = Tournament(
         settings=settings,
         players=tuple(players),
-        games=tuple(game for lines in schedule(settings, len(players)) for game in lines),
+        games=tuple(game for lines in planned for game in lines),
         extra_columns=extra_columns,
         divided=groups_of(settings, [name for name, _ in groups]) if is_divided else (),
     )

@@ -7,6 +7,7 @@ withdrawal are derived in `rules/record.py`, never stored here before `update` h
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 PairingNumber = int
 Points = Decimal
+# When a round is played: a day, a day with a time (a datetime is a date), words of the organiser's, or "" for nothing.
+RoundDate = datetime.date | str
 
 LAYOUT_VERSION = 1
 # More for a win is a slip of the fingers, and products of it would not fit a cell.
@@ -213,6 +216,7 @@ class Settings:
     `table` is the name of the pairing table of a round robin (`draw.TABLES`). `dividing` says how the list is divided
     into groups, `group_size` how big those by rating are; `group_sizes` are the sizes that came of it, empty in an
     event that is not divided. `apart` matters only where numbers are drawn by the Varma tables.
+    `round_dates` has an entry for every round, or none at all.
     """
 
     event: str
@@ -236,6 +240,7 @@ class Settings:
     crosstable_order: CrosstableOrder = CrosstableOrder.RANK
     language: str = "en"
     layout_version: int = LAYOUT_VERSION
+    round_dates: tuple[RoundDate, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -276,6 +281,11 @@ class Tournament:
     def player_by_number(self) -> dict[PairingNumber, Player]:
         """Players keyed by pairing number."""
         return {player.number: player for player in self.players}
+
+    def round_date(self, round_number: int) -> RoundDate:
+        """When a round is played, "" when nobody has said it."""
+        dates = self.settings.round_dates
+        return dates[round_number - 1] if 0 < round_number <= len(dates) else ""
 
     def round_games(self, round_number: int) -> tuple[Game, ...]:
         """Lines of one round, byes included, in the order of its sheet."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from roundbook.draw.lots import drawn_lots
 from roundbook.errors import FormatError, Problem, Severity, WorkbookError
 from roundbook.making import Entrant, drawn, report_of, workbook_of
-from roundbook.model import DrawMethod, Group, Player
+from roundbook.model import DrawMethod, Group, Player, Tournament
 from roundbook.players import ListedPlayer
 from roundbook.players.duplicates import find_duplicates
 from roundbook.players.entries import Entry
@@ -71,7 +71,7 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
         tournament = drawn(remaining, settings, old.extra_columns)
     except FormatError as error:
         raise WorkbookError(error.problems) from error
-    problems = (*read.problems, *_told(content, read))
+    problems = (*read.problems, *_told(content, read), *_about_dates(read, tournament))
     return Updated(
         content=workbook_of(tournament, created=when, problems=problems),
         path=None,
@@ -112,6 +112,15 @@ def _told(content: bytes, read: ReadBook) -> Iterator[Problem]:
     notes = sum(bool(game.note) for game in read.tournament.games)
     if notes:
         yield Problem(code="redraw-drops-notes", severity=Severity.WARNING, details={"count": notes})
+
+
+def _about_dates(read: ReadBook, tournament: Tournament) -> Iterator[Problem]:
+    """That rounds have no date now, or dates no round, if the new schedule has more or fewer rounds."""
+    dates, rounds = len(read.tournament.settings.round_dates), tournament.rounds
+    if dates not in (0, rounds):
+        sheet = load_texts(tournament.settings.language).sheet("settings")
+        details: dict[str, str | int] = {"rounds": rounds, "dates": min(dates, rounds), "settings": sheet}
+        yield Problem(code="redraw-dates", severity=Severity.WARNING, details=details)
 
 
 def _duplicates(read: ReadBook) -> Iterator[Problem]:

@@ -20,7 +20,10 @@ from roundbook.model import Apart, Dividing, DrawMethod, Settings, Tournament
 from roundbook.players import ListOptions
 from roundbook.rules import meetings_of_those_kept_apart
 from roundbook.text import LANGUAGES, load_texts
+from roundbook.workbook.book import Book
+from roundbook.workbook.sheets.settings import settings_sheet
 from tests.app.events import LATER, MADE, typed
+from tests.workbook.fitting import cut_off
 
 # FIDE C.05 Annex 1 as printed.
 BERGER = json.loads((Path(__file__).parents[1] / "draw" / "berger_tables.json").read_text(encoding="utf-8"))
@@ -96,6 +99,14 @@ def test_every_language_reads_it_back(language: str) -> None:
     created = made(NORDIC, replace(VARMA, language=language, apart=Apart.CLUB))
 
     assert created.tournament == read_workbook(created.content)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_off(language: str) -> None:
+    """Label, choice and help fit on Settings."""
+    tournament = drawn(NORDIC, replace(VARMA, language=language, apart=Apart.CLUB))
+
+    assert [] == cut_off(settings_sheet(Book(tournament=tournament, texts=load_texts(language))))
 
 
 def test_who_meets_late_all_the_same_is_told_and_reported() -> None:

@@ -7,8 +7,7 @@ import importlib
 
 import pytest
 
-from roundbook.workbook.cells import Area, Sheet, Text, address, column_letters, quoted
-from roundbook.workbook.sheets.common import literal
+from roundbook.workbook.cells import Area, Sheet, Text, address, column_letters, literal, quoted
 
 MODULES = (
     "roundbook.workbook.cells",

@@ -199,3 +199,12 @@ def quoted(title: str) -> str:
     if title.isascii() and title.isalpha() and not re.fullmatch(r"[A-Z]{1,2}|true|false", title, re.IGNORECASE):
         return title
     return "'" + title.replace("'", "''") + "'"
+
+
+def literal(text: str) -> str:
+    """Text as a formula writes it.
+
+    >>> literal('the "Oak"')
+    '"the ""Oak\"""'
+    """
+    return '"' + text.replace('"', '""') + '"'

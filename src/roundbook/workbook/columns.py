@@ -93,6 +93,9 @@ SETTING_KEYS = (
 # Settings that stand on the sheet only where they say something: another table or draw, groups.
 _GROUP_SETTINGS = frozenset({"dividing", "group_size", "group_sizes"})
 OPTIONAL_SETTINGS = _GROUP_SETTINGS | {"table", "apart"}
+# Dates of the rounds have a line for each round, below all other settings.
+DATES_HEADING = "settings_dates"
+_DATE_KEY = "date_"
 # Settings under headings, with one empty line between them; how many of SETTING_KEYS stand under each.
 _SETTING_HEADINGS: tuple[tuple[str, int], ...] = (
     ("settings_event", 5),
@@ -107,16 +110,35 @@ GAME_COLUMNS = ("key", "state")
 
 
 def optional_settings(settings: Settings) -> frozenset[str]:
-    """Those of the optional settings that an event has."""
+    """Those of the optional settings that an event has, a date for each round among them."""
     table = {"table"} if settings.table != DEFAULT_TABLE else set()
     apart = {"apart"} if settings.draw_method is DrawMethod.VARMA else set()
-    return frozenset(table | apart) | (_GROUP_SETTINGS if settings.group_sizes else frozenset())
+    dates = {date_key(number) for number, _ in enumerate(settings.round_dates, start=1)}
+    return frozenset(table | apart | dates) | (_GROUP_SETTINGS if settings.group_sizes else frozenset())
+
+
+def date_key(round_number: int) -> str:
+    """Key of the setting that says when a round is played."""
+    return f"{_DATE_KEY}{round_number}"
+
+
+def dated_round(key: str) -> int | None:
+    """Round whose date a setting is, None for any other setting.
+
+    >>> dated_round("date_12"), dated_round("end_date"), dated_round("event")
+    (12, None, None)
+    """
+    number = key.removeprefix(_DATE_KEY)
+    return int(number) if key.startswith(_DATE_KEY) and number.isdecimal() else None
 
 
 def headed_settings(optional: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Keys of the settings of an event by the heading above them, in the order of the sheet."""
     keys = iter(SETTING_KEYS)
     headed = {heading: tuple(islice(keys, count)) for heading, count in _SETTING_HEADINGS}
+    numbers = sorted(number for number in map(dated_round, optional) if number is not None)
+    if numbers:
+        headed[DATES_HEADING] = tuple(map(date_key, numbers))
     return {
         heading: tuple(key for key in own if key in optional or key not in OPTIONAL_SETTINGS)
         for heading, own in headed.items()

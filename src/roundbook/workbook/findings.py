@@ -23,6 +23,7 @@ from roundbook.rules import (
     withdrawals_by_number,
 )
 from roundbook.text import Texts, load_texts
+from roundbook.text.days import date_in_words
 from roundbook.workbook.book import ReportLine
 
 # The line that says when; a report that differs in nothing else is the same report.
@@ -123,7 +124,8 @@ class _Teller:
         waiting = sorted({game.round_number for game in open_games} - begun)
         if waiting:
             key = "rounds_not_begun" if len(waiting) > 1 else "round_not_begun"
-            yield _plain(self.texts.message(key, rounds=_ranges(waiting)))
+            rounds = _ranges(waiting) if len(waiting) > 1 else self._round(waiting[0])
+            yield _plain(self.texts.message(key, rounds=rounds))
 
     def ties(self) -> Iterator[ReportLine]:
         if any(game.result is not None for game in self.games):
@@ -166,7 +168,12 @@ class _Teller:
 
     def _missing(self, game: Game) -> str:
         values = {"white": self._name(game.white), "black": self._name(game.black)}
-        return self.texts.message("result_missing", round=game.round_number, board=game.board, **values)
+        return self.texts.message("result_missing", round=self._round(game.round_number), board=game.board, **values)
+
+    def _round(self, number: int) -> str:
+        """Number of a round, with its date in brackets where it has one."""
+        date = date_in_words(self.tournament.round_date(number), self.texts)
+        return f"{number} ({date})" if date else str(number)
 
     def _number(self, value: Points) -> str:
         return self.texts.number(number_in_words(value))

@@ -49,13 +49,15 @@ class RawBook:
     """Values of a workbook by sheet title, and its defined names: sheet title and area.
 
     `scans` are the same sheets as they lie in the file, for whoever compares or patches them next. `hub_texts` are the
-    typed texts of a hub that is known by its names, by row; it is in no other way among the sheets.
+    typed texts of a hub that is known by its names, by row; it is in no other way among the sheets. `is_1904` says that
+    days count from 1904.
     """
 
     sheets: Mapping[str, Grid]
     names: Mapping[str, tuple[str, Area]]
     scans: Mapping[str, SheetScan]
     hub_texts: Mapping[int, Sequence[object]] = field(default_factory=dict)
+    is_1904: bool = False
 
 
 def printed_text(value: object) -> str:

@@ -19,6 +19,7 @@ from roundbook.model import Group, Tournament
 from roundbook.workbook.block import Block, Found
 from roundbook.workbook.cells import Area, Position, address, quoted
 from roundbook.workbook.columns import (
+    DATES_HEADING,
     ENCOUNTER_SLOTS,
     GAME_COLUMNS,
     HUB_PLAYER_COLUMNS,
@@ -33,6 +34,7 @@ from roundbook.workbook.columns import (
     TIE_BREAK_SLOTS,
     block_name,
     crosstable_columns,
+    dated_round,
     encounter_columns,
     headed_settings,
     optional_settings,
@@ -93,6 +95,11 @@ class Layout:
     def group_of(self, number: int) -> Group:
         """Group of a pairing number."""
         return self.groups[self.place_of[number]]
+
+    @property
+    def is_dated(self) -> bool:
+        """Whether Settings has a line for the date of each round."""
+        return DATES_HEADING in self.headed_settings
 
     def has_title(self, key: str) -> bool:
         """Whether a sheet still has its two lines above the table: somebody may have deleted them."""
@@ -324,6 +331,9 @@ class Places:
 def layout_of(tournament: Tournament, titles: Mapping[str, str], spellings: int, places: Places) -> Layout:
     """Layout of a tournament's workbook. `titles` are sheet titles by key, `spellings` the length of that table."""
     rounds = range(1, tournament.rounds + 1)
+    optional = optional_settings(tournament.settings)
+    if places.settings:  # a line that somebody deleted is nowhere
+        optional = frozenset(key for key in optional if dated_round(key) is None or key in places.settings)
     chosen = [slot for slot, code in enumerate(tournament.settings.tie_breaks, start=1) if code == "DE"]
     return Layout(
         groups=tournament.groups,
@@ -334,7 +344,7 @@ def layout_of(tournament: Tournament, titles: Mapping[str, str], spellings: int,
         extra_columns=len(tournament.extra_columns),
         titles=titles,
         spellings=spellings,
-        optional_settings=optional_settings(tournament.settings),
+        optional_settings=optional,
         encounter_slots=places.encounter_slots or tuple(sorted({*ENCOUNTER_SLOTS, *chosen})),
         found=places.found,
         found_settings=places.settings,

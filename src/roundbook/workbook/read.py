@@ -83,7 +83,8 @@ def _read_raw(source: bytes) -> RawBook:
     if hub in package.sheets:
         scans[hub] = scan_sheet(package.read(package.sheets[hub]), package.sheets[hub])
         texts = _texts(scans[hub], reader.strings)
-    return RawBook(sheets=sheets, names=names, scans=scans, hub_texts=texts)
+    is_1904 = reader.dates.is_1904
+    return RawBook(sheets=sheets, names=names, scans=scans, hub_texts=texts, is_1904=is_1904)
 
 
 def _scan(title: str, package: Package) -> SheetScan:

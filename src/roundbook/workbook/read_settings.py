@@ -17,15 +17,17 @@ from roundbook.model import (
     CrosstableOrder,
     Dividing,
     DrawMethod,
+    RoundDate,
     Scoring,
     Settings,
 )
 from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN, TIE_BREAKS
 from roundbook.text import LANGUAGES
 from roundbook.workbook.cells import address
-from roundbook.workbook.columns import ENCOUNTER_SLOTS, TIE_BREAK_SLOTS, slot_key
+from roundbook.workbook.columns import ENCOUNTER_SLOTS, TIE_BREAK_SLOTS, date_key, dated_round, slot_key
 from roundbook.workbook.grid import RawBook, printed_text, whole_number
 from roundbook.workbook.recognise import Recognised
+from roundbook.workbook.round_dates import round_date
 from roundbook.workbook.sheets.settings import setting_label, setting_words
 
 MOST_SEED = 10**15 - 1
@@ -69,6 +71,7 @@ class SettingsReader:
             crosstable_order=CrosstableOrder(self._word("crosstable_order")),
             language=self._language(),
             layout_version=self._layout_version(),
+            round_dates=self._round_dates(),
         )
         return self
 
@@ -155,6 +158,29 @@ class SettingsReader:
                     known = ", ".join(TIE_BREAKS)
                     self._report(problem, slot_key(slot), known=known, places=", ".join(map(str, places)))
         return tuple(code for code in written if code in TIE_BREAKS)
+
+    def _round_dates(self) -> tuple[RoundDate, ...]:
+        """Date of each round; none at all in a workbook without their lines."""
+        if not any(dated_round(key) for key in self.recognised.settings):
+            return ()
+        rounds = max(
+            (int(key.partition("-")[2]) for key in self.recognised.blocks if key.startswith("round-")), default=0
+        )
+        return tuple(self._round_date(number) for number in range(1, rounds + 1))
+
+    def _round_date(self, number: int) -> RoundDate:
+        key = date_key(number)
+        title, position = self.recognised.settings.get(key, ("", (0, 0)))
+        if title not in self.raw.sheets:
+            self.problems.append(Problem(code="round-date-gone", severity=Severity.WARNING, details={"round": number}))
+            return ""
+        grid = self.raw.sheets[title]
+        date = round_date(grid.value(*position), is_1904=self.raw.is_1904)
+        if date == "" and position in grid.formulas:
+            self._report("input-not-calculated", key)
+        elif date is None:
+            self._report("bad-round-date", key, round=number)
+        return date or ""
 
     def _language(self) -> str:
         written = self._text("language")

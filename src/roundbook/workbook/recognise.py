@@ -16,13 +16,16 @@ from roundbook.text import LANGUAGES, Texts, load_texts
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.cells import Area, Position
 from roundbook.workbook.columns import (
+    DATES_HEADING,
     ENCOUNTER_SLOTS,
     OPTIONAL_SETTINGS,
     SETTING_KEYS,
     TIE_BREAK_SLOTS,
     block_name,
+    date_key,
     headed_settings,
 )
+from roundbook.workbook.date_formulas import BEHIND
 from roundbook.workbook.grid import Grid, RawBook, whole_number
 from roundbook.workbook.layout import Places
 from roundbook.workbook.locate import (
@@ -164,8 +167,11 @@ class _Search:
         """Number of the round as its subtitle says it."""
         pattern = re.escape(self.texts.label("round_of", number="\0", rounds="\1"))
         pattern = pattern.replace("\\\0", "\0").replace("\0", r"(\d+)").replace("\\\1", "\1").replace("\1", r"\d+")
-        cells = (grid.text(row, column) for row in range(HEADER_REACH) for column in range(HEADER_REACH))
-        return next((int(match[1]) for text in cells if (match := re.fullmatch(pattern, text))), None)
+        # With the date behind it, it is a formula that begins with these words.
+        line = re.compile(rf'{pattern}(?:{BEHIND}.*)?|"{pattern}"&.*', re.DOTALL)
+        cells = [(row, column) for row in range(HEADER_REACH) for column in range(HEADER_REACH)]
+        found = (line.fullmatch(grid.formulas.get(cell) or grid.text(*cell)) for cell in cells)
+        return next((int(match[1] or match[2]) for match in found if match), None)
 
     def _is_settings(self, grid: Grid) -> bool:
         labels = {folded(setting_label(self.texts, key)) for key in SETTING_KEYS if key not in OPTIONAL_SETTINGS}
@@ -226,7 +232,15 @@ class _Search:
         if grid is not None:
             labels = {key: folded(setting_label(self.texts, key)) for key in OPTIONAL_SETTINGS}
             named |= {key for key, label in labels.items() if any(_labels_in(grid, {label}).values())}
-        return frozenset(named)
+        return frozenset(named) | self._date_keys(grid)
+
+    def _date_keys(self, grid: Grid | None) -> frozenset[str]:
+        """A date for every round, if the file has the heading above them or a name of theirs."""
+        heading = folded(self.texts.label(DATES_HEADING))
+        is_headed = grid is not None and any(_labels_in(grid, {heading}).values())
+        rounds = (int(key.partition("-")[2]) for key in self.titles if _kind(key) == "round")
+        keys = frozenset(map(date_key, rounds))
+        return keys if is_headed or any(f"rb_set_{key}" in self.raw.names for key in keys) else frozenset()
 
     @property
     def is_divided(self) -> bool:
@@ -289,7 +303,8 @@ class _Search:
 
     def settings(self) -> dict[str, tuple[str, Position]]:
         """Cell of every setting: by name, else beside its label."""
-        named = {key: self.raw.names[f"rb_set_{key}"] for key in SETTING_KEYS if f"rb_set_{key}" in self.raw.names}
+        keys = (*SETTING_KEYS, *self.optional_settings)
+        named = {key: self.raw.names[f"rb_set_{key}"] for key in keys if f"rb_set_{key}" in self.raw.names}
         places = {key: (title, (area.top, area.left)) for key, (title, area) in named.items()}
         title = self.titles.get("settings", "")
         if title in self.raw.sheets:
@@ -317,6 +332,7 @@ class _LabelledSettings:
     def __init__(self, grid: Grid, texts: Texts, optional: frozenset[str]) -> None:
         self.grid = grid
         self.labels = [(key, folded(label)) for key, label in _setting_labels(texts, optional)]
+        self.headings = headed_settings(optional).keys()
         counts = _labels_in(grid, {label for _, label in self.labels})
         self.column = column = max(counts, key=lambda column: counts[column])
         there = [(row, grid.text(row, column)) for row in sorted(grid.rows) if grid.text(row, column)]
@@ -326,7 +342,7 @@ class _LabelledSettings:
         """Cell of every setting whose place is certain."""
         reach = range(self.column + 1, self.column + HEADER_REACH)
         beside = next(column for column in reach if _is_used(self.grid, column) or column > self.column + 2)
-        sure = (key for key in SETTING_KEYS if key in self.rows and key not in self.unsure)
+        sure = (key for key in self.rows if key not in self.headings and key not in self.unsure)
         return {key: (self.rows[key], beside) for key in sure if self.rows[key] < FIRST_ABSENT}
 
     def is_elsewhere(self, key: str, position: Position) -> bool:

@@ -31,6 +31,12 @@ GRID = Style(align="center", box_color=LINE)
 DIAGONAL_CELL = Style(fill=DIAGONAL, box_color=LINE)
 
 
+@cache
+def input_date(number_format: str) -> Style:
+    """Cell for a day, which people may change."""
+    return replace(INPUT_NUMBER, number_format=number_format)
+
+
 def header(align: str = "center") -> Style:
     """Header cell over a column that is set flush like this."""
     indent = 0 if align == "center" else 1

@@ -19,15 +19,6 @@ LINES_ON_LANDSCAPE = 18
 DASH = "–"
 
 
-def literal(text: str) -> str:
-    """Text as a formula writes it.
-
-    >>> literal('the "Oak"')
-    '"the ""Oak\"""'
-    """
-    return '"' + text.replace('"', '""') + '"'
-
-
 def new_sheet(book: Book, key: str, subtitle: Cell) -> Sheet:
     """Sheet with the event's name on top, live from Settings, and a subtitle."""
     sheet = Sheet(key=key, title=book.sheet_titles[key])

@@ -8,13 +8,12 @@ from roundbook.model import CrosstableOrder, Group, PairingNumber
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import Area, Blank, Formula, Highlight, Number, Sheet, address
+from roundbook.workbook.cells import Area, Blank, Formula, Highlight, Number, Sheet, address, literal
 from roundbook.workbook.columns import CROSSTABLE_COLUMNS
 from roundbook.workbook.sheets.common import (
     DASH,
     by_number,
     header_width,
-    literal,
     name_width,
     new_sheet,
     points_format,

@@ -14,10 +14,9 @@ from roundbook.results import NO_RESULT_NUMBER, UNREADABLE_NUMBER
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet, Text
+from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet, Text, literal
 from roundbook.workbook.columns import OUTCOMES, STATES, TIE_BREAK_COLUMNS, TIE_BREAK_SLOTS
 from roundbook.workbook.ledger import ledger_cells
-from roundbook.workbook.sheets.common import literal
 from roundbook.workbook.sheets.crosstable import NOT_YET, SIGNS, TOLD_TOGETHER, crosstable_signs
 from roundbook.workbook.sheets.settings import setting_words
 from roundbook.workbook.values import outcome_number, state_result

@@ -7,9 +7,9 @@ import textwrap
 from roundbook.workbook import styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book, ReportLine
-from roundbook.workbook.cells import Blank, Highlight, Page, Sheet, Text, address
+from roundbook.workbook.cells import Blank, Highlight, Page, Sheet, Text, address, literal
 from roundbook.workbook.layout import HEADER_ROW
-from roundbook.workbook.sheets.common import literal, new_sheet, put_headers, subtitle
+from roundbook.workbook.sheets.common import new_sheet, put_headers, subtitle
 
 WIDTHS = (14, 110)
 # A text is broken into lines of so many letters, each in a row of its own: no program then has to guess how high a row

@@ -9,13 +9,26 @@ from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import Area, Blank, Choice, Formula, Highlight, Number, Page, Sheet, Text, address
-from roundbook.workbook.columns import STATES
+from roundbook.workbook.cells import (
+    Area,
+    Blank,
+    Cell,
+    Choice,
+    Formula,
+    Highlight,
+    Number,
+    Page,
+    Sheet,
+    Text,
+    address,
+    literal,
+)
+from roundbook.workbook.columns import STATES, date_key
+from roundbook.workbook.date_formulas import line_with_date, with_date
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import (
     group_width,
     header_width,
-    literal,
     name_width,
     new_sheet,
     put_headers,
@@ -32,7 +45,7 @@ def round_sheet(book: Book, round_number: int) -> Sheet:
     """Sheet of one round: a line per board, the bye as a line, a drop-down for the result."""
     texts = book.texts
     title = texts.label("round_of", number=round_number, rounds=book.tournament.rounds)
-    sheet = new_sheet(book, f"round-{round_number}", subtitle(title))
+    sheet = new_sheet(book, f"round-{round_number}", _subtitle(book, round_number, title))
     block = book.layout.round_block(round_number)
     labels = {key: texts.label(f"round_{key}") for key in block.columns}
     put_headers(sheet, block, labels, ALIGN)
@@ -44,6 +57,15 @@ def round_sheet(book: Book, round_number: int) -> Sheet:
     sheet.freeze = (FIRST_ROW, 0)
     sheet.page = Page(repeat_row=HEADER_ROW, landscape=True)
     return sheet
+
+
+def _subtitle(book: Book, round_number: int, title: str) -> Cell:
+    """Which round it is and, in an event with dates, when it is played: live from Settings."""
+    if not book.layout.is_dated:
+        return subtitle(title)
+    formula = with_date(title, f"rb_set_{date_key(round_number)}", book.texts)
+    value = line_with_date(title, book.tournament.round_date(round_number), book.texts)
+    return Formula(formula, value, styles.SUBTITLE)
 
 
 def _put_line(book: Book, sheet: Sheet, block: Block, index: int, game: Game) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 from decimal import Decimal
 
+from roundbook.cell_text import day_number
 from roundbook.draw import TABLES
 from roundbook.formats import FORMATS, written_sizes
 from roundbook.model import (
@@ -20,7 +22,14 @@ from roundbook.text import Texts
 from roundbook.workbook import styles
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Blank, Cell, Choice, Number, Page, Sheet, Text
-from roundbook.workbook.columns import TIE_BREAK_COLUMNS, TIE_BREAK_SLOTS, optional_settings, slot_key
+from roundbook.workbook.columns import (
+    TIE_BREAK_COLUMNS,
+    TIE_BREAK_SLOTS,
+    date_key,
+    dated_round,
+    optional_settings,
+    slot_key,
+)
 from roundbook.workbook.sheets.common import fitting_width, new_sheet, subtitle
 
 LABEL, VALUE, HELP = 0, 1, 2
@@ -51,7 +60,7 @@ def settings_sheet(book: Book) -> Sheet:
     written = [cell.value for cell in values.values() if isinstance(cell, Text)]
     offered = [option for choice in sheet.choices for option in choice.options]
     sheet.widths = {LABEL: fitting_width(labels, 24, 40), VALUE: fitting_width([*written, *offered], 24, 44), HELP: 80}
-    sheet.page = Page(landscape=True, tall=1)
+    sheet.page = Page(landscape=True, tall=0 if layout.is_dated else 1)
     return sheet
 
 
@@ -67,15 +76,17 @@ def setting_label(texts: Texts, key: str) -> str:
     prefix, _, slot = key.rpartition("_")
     if prefix == "tie_break":
         return texts.label("setting_tie_break", slot=slot)
+    if (round_number := dated_round(key)) is not None:
+        return texts.sheet("round", number=round_number)
     return texts.label(f"setting_{key}")
 
 
 def setting_help(texts: Texts, key: str) -> str:
-    """A word of help beside a setting; the tie-breaks are explained once, a line beside each place of the order."""
-    prefix, _, slot = key.rpartition("_")
-    if prefix == "tie_break":
-        lines = texts.label("setting_tie_break_help").splitlines()
-        return lines[int(slot) - 1] if int(slot) <= len(lines) else ""
+    """A word of help beside a setting; tie-breaks and dates are explained once, line by line beside all of them."""
+    prefix, _, number = key.rpartition("_")
+    if prefix == "tie_break" or dated_round(key):
+        lines = texts.label(f"setting_{prefix}_help").splitlines()
+        return lines[int(number) - 1] if int(number) <= len(lines) else ""
     return texts.label(f"setting_{key}_help")
 
 
@@ -120,7 +131,20 @@ def setting_cells(tournament: Tournament, texts: Texts) -> dict[str, Cell]:
         "language": settings.language,
         "layout_version": settings.layout_version,
     }
-    return {key: _cell(key, value) for key, value in raw.items()}
+    return {key: _cell(key, value) for key, value in raw.items()} | _date_cells(settings, texts)
+
+
+def _date_cells(settings: Settings, texts: Texts) -> dict[str, Cell]:
+    """Date of each round, as this language writes it in figures; a day that is words stays words."""
+    has_times = any(isinstance(date, datetime.datetime) for date in settings.round_dates)
+    look = styles.input_date(texts.label("date_format") + (" hh:mm" if has_times else ""))
+    cells: dict[str, Cell] = {}
+    for number, date in enumerate(settings.round_dates, start=1):
+        if isinstance(date, str):
+            cells[date_key(number)] = Text(date, look) if date else Blank(look)
+        else:
+            cells[date_key(number)] = Number(day_number(date), look)
+    return cells
 
 
 def _optional(settings: Settings, texts: Texts) -> dict[str, str | int | Decimal]:

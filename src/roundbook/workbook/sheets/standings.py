@@ -9,14 +9,13 @@ from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import Blank, Formula, Highlight, Sheet, Style, Text, Value, address
+from roundbook.workbook.cells import Blank, Formula, Highlight, Sheet, Style, Text, Value, address, literal
 from roundbook.workbook.columns import STANDINGS_COLUMNS, STATES, TIE_BREAK_SLOTS, slot_key
 from roundbook.workbook.formulas import NEVER_WITHDRAWN
 from roundbook.workbook.sheets.common import (
     DASH,
     by_number,
     header_width,
-    literal,
     name_width,
     new_sheet,
     points_format,

@@ -1,0 +1,43 @@
+"""Days as a language writes them, in words: `mandag den 7. september 2026 kl. 19.00`.
+
+`date_words` says in which order, `date_time` what stands behind the day if there is a time, `date_first` how the first
+of a month is written. The sheets show the same words by a formula (`workbook/date_formulas.py`).
+"""
+
+from __future__ import annotations
+
+import datetime
+
+from roundbook.model import RoundDate
+from roundbook.text import Texts
+
+
+def date_in_words(date: RoundDate, texts: Texts) -> str:
+    """When a round is played, in words; what the organiser put into words himself as it stands.
+
+    >>> from roundbook.text import load_texts
+    >>> date_in_words(datetime.datetime(2026, 9, 7, 19, 0), load_texts("en"))
+    'Monday 7 September 2026, 19:00'
+    """
+    if isinstance(date, str):
+        return date
+    day = texts.label(
+        "date_words",
+        weekday=weekdays(texts)[date.weekday()],
+        day=texts.label("date_first") if date.day == 1 else date.day,
+        month=months(texts)[date.month - 1],
+        year=date.year,
+    )
+    if not isinstance(date, datetime.datetime):
+        return day
+    return day + texts.label("date_time", hour=date.hour, minute=f"{date.minute:02}")
+
+
+def weekdays(texts: Texts) -> list[str]:
+    """Names of the days, Monday first."""
+    return texts.label("weekdays").split()
+
+
+def months(texts: Texts) -> list[str]:
+    """Names of the months as they stand behind a day."""
+    return texts.label("months").split()
