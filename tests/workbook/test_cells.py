@@ -12,7 +12,9 @@ from roundbook.workbook.cells import Area, Sheet, Text, address, column_letters,
 MODULES = (
     "roundbook.workbook.cells",
     "roundbook.workbook.values",
-    "roundbook.workbook.sheets.common",
+    "roundbook.workbook.columns",
+    "roundbook.workbook.round_dates",
+    "roundbook.text.days",
     "roundbook.workbook.sheets.crosstable",
 )
 
