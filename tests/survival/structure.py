@@ -244,6 +244,15 @@ CASES: tuple[Case, ...] = (
             ("Hub", "hub-missing"),
         )
     ),
+    told(
+        "hub-rebuilt",
+        "the hidden hub deleted, then `update --rebuild`",
+        _deleted("Hub"),
+        ("rebuilt",),
+        answer="all sheets are written anew",
+        options={"rebuild": True},
+        is_recalculated=True,
+    ),
     *(
         told(
             f"deleted-{title.lower()}",

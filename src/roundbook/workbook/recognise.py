@@ -347,9 +347,9 @@ class _LabelledSettings:
 
     def is_elsewhere(self, key: str, position: Position) -> bool:
         """Whether the label stands in another row than a name says: the name was left behind."""
-        label = dict(self.labels)[key]
-        is_there, is_here = (folded(self.grid.text(row, self.column)) == label for row in (self.rows[key], position[0]))
-        return is_there and (not is_here or position[1] <= self.column)
+        row = self.rows[key]
+        is_there = folded(self.grid.text(row, self.column)) == dict(self.labels)[key]
+        return is_there and (row != position[0] or position[1] <= self.column)
 
 
 def _setting_labels(texts: Texts, optional: frozenset[str]) -> Iterator[tuple[str, str]]:
