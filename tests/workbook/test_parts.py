@@ -49,6 +49,7 @@ def renamed(old: str, new: str) -> Callable[[], Parts]:
         pytest.param(changed(RELATIONS, b"worksheets/sheet1", b"worksheets/Sheet1"), id="capitals in the target"),
         pytest.param(changed(RELATIONS, b"worksheets/sheet1", b"worksheets/%73heet1"), id="percent"),
         pytest.param(renamed(SHEET, "xl/worksheets/SHEET1.XML"), id="capitals in the zip"),
+        pytest.param(renamed(SHEET, "/xl/worksheets/sheet1.xml"), id="slash in front"),
         pytest.param(renamed(STRINGS, "xl/SharedStrings.xml"), id="capitals of the strings"),
         pytest.param(renamed(WORKBOOK, "xl/Workbook.xml"), id="capitals of the workbook"),
         pytest.param(renamed(RELATIONS, "xl/_rels/Workbook.xml.RELS"), id="capitals of the relationships"),

@@ -67,7 +67,7 @@ class Archive:
 
     def named(self, name: str) -> str:
         """Name of a member as it is written in the zip, "" when there is none."""
-        return name if name in self.members else self.small_names.get(name.lower(), "")
+        return name if name in self.members else self.small_names.get(_small(name), "")
 
     def records(self) -> Iterator[tuple[Member, int]]:
         """Members in the order of their bytes, each with the place where the next one or the directory begins."""
@@ -102,7 +102,7 @@ def open_archive(source: bytes) -> Archive:
     _check_names(infos)
     _check_sizes(infos)
     members = {info.filename: _member(source, info) for info in infos}
-    small_names = {name.lower(): name for name in members}
+    small_names = {_small(name): name for name in members}
     archive = Archive(source=source, members=members, directory_start=found.start_dir, small_names=small_names)
     _check_layout(archive)
     _check_contents(archive)
@@ -115,13 +115,21 @@ def _check_names(infos: list[zipfile.ZipInfo]) -> None:
         name = info.orig_filename
         # `zipfile` cuts a name at a zero byte and follows a second name in an extra field; other readers may not.
         is_ambiguous = info.filename != name or any(sign in name for sign in "\\:\0")
-        if is_ambiguous or name.startswith("/") or ".." in name.split("/"):
+        if is_ambiguous or ".." in name.split("/"):
             raise _refused("unsafe-part-name", name)
-        if name.lower() in seen:  # part names differ by more than case (ISO 29500-2, 6.3.5)
+        if _small(name) in seen:
             raise _refused("duplicate-part", name)
         if info.flag_bits & _ENCRYPTED:
             raise _refused("encrypted-part", name)
-        seen.add(name.lower())
+        seen.add(_small(name))
+
+
+def _small(name: str) -> str:
+    """Name by which a part is found: names differ by more than case (ISO 29500-2, 6.3.5).
+
+    Some have the slash of a part's name in front, which Excel forgives (XlsxWriter 3.3 with pictures in cells).
+    """
+    return name.lstrip("/").lower()
 
 
 def _check_sizes(infos: list[zipfile.ZipInfo]) -> None:

@@ -74,11 +74,13 @@ class ScannedRow:
 class SheetScan:
     """What one pass over a worksheet part found.
 
-    `rows` holds the rows asked for that exist, by row from 0. `row_numbers` and `row_starts` tell of every row its
-    number from 0 and the byte where it begins. `arrays` are the areas that array formulas and data tables fill.
-    `hidden_columns` are ranges, counted from 0, both ends included; `is_filtered` says that a filter is at work.
+    `part` names the sheet in problems. `rows` holds the rows asked for that exist, by row from 0. `row_numbers` and
+    `row_starts` tell of every row its number from 0 and the byte where it begins. `arrays` are the areas that array
+    formulas and data tables fill. `hidden_columns` are ranges, counted from 0, both ends included; `is_filtered` says
+    that a filter is at work. `sheet_data` is None where the element that holds the rows is missing, against the schema.
     """
 
+    part: str
     rows: dict[int, ScannedRow]
     row_numbers: Sequence[int]
     row_starts: Sequence[int]
@@ -87,13 +89,20 @@ class SheetScan:
     column_styles: tuple[ColumnStyle, ...]
     hidden_columns: tuple[tuple[int, int], ...]
     is_filtered: bool
-    sheet_data: Span
+    sheet_data: Span | None
     dimension: Piece | None
+
+    @property
+    def data(self) -> Span:
+        """The element that holds the rows. Raises WorkbookError: there is none, so no cell can be written."""
+        if self.sheet_data is None:
+            raise damaged(self.part)
+        return self.sheet_data
 
     def place_of_row(self, row: int) -> int:
         """Byte where a row that does not exist yet belongs."""
         following = bisect_left(self.row_numbers, row)
-        return self.row_starts[following] if following < len(self.row_starts) else self.sheet_data.inner_end
+        return self.row_starts[following] if following < len(self.row_starts) else self.data.inner_end
 
     def column_style(self, column: int) -> str:
         """Format of the empty cells of a column, "" when it has none."""
@@ -189,11 +198,13 @@ class _Reader:
         self.is_filtered = False
         self.dimension_reference = ""
         self.dimension: Piece | None = None
+        self.is_worksheet = False
         self.sheet_data: Span | None = None
 
     def handlers(self) -> Handlers:
         return Handlers(
             starts={
+                ("", "worksheet"): self.start_sheet,
                 ("worksheet", "dimension"): self.start_dimension,
                 ("cols", "col"): self.start_column,
                 ("sheetData", "row"): self.start_row,
@@ -220,9 +231,10 @@ class _Reader:
         )
 
     def scan(self) -> SheetScan:
-        if self.sheet_data is None:
+        if not self.is_worksheet:
             raise damaged(self.part)
         return SheetScan(
+            part=self.part,
             rows=self.rows,
             row_numbers=self.row_numbers,
             row_starts=self.row_starts,
@@ -234,6 +246,9 @@ class _Reader:
             sheet_data=self.sheet_data,
             dimension=self.dimension,
         )
+
+    def start_sheet(self, _attributes: Attributes) -> None:
+        self.is_worksheet = True
 
     def start_dimension(self, attributes: Attributes) -> None:
         self.dimension_reference = attributes.get("ref", "")

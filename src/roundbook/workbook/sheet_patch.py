@@ -175,7 +175,7 @@ class _Patcher:
         self.changed.append((cell.row, cell.column))
 
     def new_cell(self, position: Position, row: ScannedRow | None) -> bytes:
-        prefix = prefix_of(tag_of(self.content, row.span if row else self.scan.sheet_data))
+        prefix = prefix_of(tag_of(self.content, row.span if row else self.scan.data))
         kind, body = _constant(self.edits.values[position], prefix)
         style = (row.style if row else "") or self.scan.column_style(position[1])
         attributes = {"r": address(*position), "s": style or None}
@@ -188,7 +188,7 @@ class _Patcher:
         """New cells where they belong in their row, which is made when it does not exist."""
         markup = b"".join(cell for _, cell in added)
         if found is None:
-            tag = b"<" + prefix_of(tag_of(self.content, self.scan.sheet_data)) + b"row>"
+            tag = b"<" + prefix_of(tag_of(self.content, self.scan.data)) + b"row>"
             self.new_rows.append((row, element(with_attributes(tag, {"r": str(row + 1)}), markup)))
             return
         tag = _spanning(tag_of(self.content, found.span), found.column_spans, [column for column, _ in added])
@@ -202,7 +202,7 @@ class _Patcher:
             self.splices.append(Splice(place, place, cell))
 
     def place_rows(self) -> None:
-        sheet_data = self.scan.sheet_data
+        sheet_data = self.scan.data
         if self.new_rows and sheet_data.is_self_closing:
             markup = element(tag_of(self.content, sheet_data), b"".join(row for _, row in self.new_rows))
             self.splices.append(Splice(sheet_data.start, sheet_data.end, markup))
