@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypedDict, Unpack
 
+from roundbook.calendar import HOURS, EventCalendar, calendar_of, player_number
 from roundbook.dates import DatePlan
 from roundbook.errors import InputError, OutputError, PlayerListError, Problem, WorkbookError
 from roundbook.files import Keep, read_file, replace_file
@@ -32,11 +33,22 @@ from roundbook.workbook.sheets.draw_table import PrintedDraw, draw_sheet
 from roundbook.workbook.sheets.entry_form import entry_form
 from roundbook.workbook.write import Properties, write_sheets
 
-__all__ = ["Created", "Updated", "check", "create", "read_workbook", "update", "write_draw", "write_template"]
+__all__ = [
+    "Created",
+    "Updated",
+    "check",
+    "create",
+    "read_workbook",
+    "update",
+    "write_calendar",
+    "write_draw",
+    "write_template",
+]
 
 Source = bytes | str | os.PathLike[str]
 # A form or a table is the same file whenever it is written.
 FORM_DATE = datetime.datetime(2026, 1, 1)
+CALENDAR_ENDING = ".ics"
 # How often an update begins again because somebody saved the workbook meanwhile.
 MOST_CHANGES = 3
 
@@ -119,6 +131,25 @@ def write_draw(table: PrintedDraw, target: str | os.PathLike[str] | None, *, lan
     if path is not None:
         replace_file(path, content)
     return content
+
+
+def write_calendar(
+    tournament: Tournament,
+    target: str | os.PathLike[str],
+    *,
+    stamp: datetime.datetime,
+    player: str | None = None,
+    hours: float = HOURS,
+) -> EventCalendar:
+    """Calendar of an event, or of the games of one player by name or number, written to `target`.
+
+    Raises WorkbookError: no round has a date. FormatError: no such player. OutputError: not written.
+    """
+    path = _writable(target, CALENDAR_ENDING)
+    number = None if player is None else player_number(tournament, player)
+    made = calendar_of(tournament, stamp=stamp, number=number, hours=hours)
+    replace_file(path, made.content)
+    return made
 
 
 def read_workbook(source: Source) -> Tournament:

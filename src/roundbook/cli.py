@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from roundbook.cli_calendar import calendar
 from roundbook.cli_create import create
 from roundbook.cli_draw import draw
 from roundbook.cli_plan import plan
@@ -46,6 +47,7 @@ def main() -> None:
     """A chess player list in Excel becomes a live tournament workbook, and the results come back out of it."""
 
 
+main.add_command(calendar)
 main.add_command(create)
 main.add_command(draw)
 main.add_command(plan)

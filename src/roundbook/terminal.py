@@ -162,14 +162,24 @@ def exit_code(error: RoundbookError) -> int:
 
 
 def now() -> datetime.datetime:
-    """Now; `SOURCE_DATE_EPOCH` fixes it for builds that must repeat to the byte."""
+    """Now as the clock on the wall shows it; `SOURCE_DATE_EPOCH` fixes it for builds that must repeat to the byte."""
+    fixed = _fixed_moment()
+    return fixed.replace(tzinfo=None) if fixed else datetime.datetime.now().replace(microsecond=0)
+
+
+def now_in_utc() -> datetime.datetime:
+    """The same moment everywhere."""
+    return _fixed_moment() or datetime.datetime.now(datetime.UTC).replace(microsecond=0)
+
+
+def _fixed_moment() -> datetime.datetime | None:
     fixed = os.environ.get("SOURCE_DATE_EPOCH")
-    if fixed:
-        try:
-            return datetime.datetime.fromtimestamp(int(fixed), tz=datetime.UTC).replace(tzinfo=None)
-        except (ValueError, OverflowError, OSError) as error:
-            raise click.UsageError(f"SOURCE_DATE_EPOCH is {fixed!r}, not a number of seconds since 1970") from error
-    return datetime.datetime.now().replace(microsecond=0)
+    if not fixed:
+        return None
+    try:
+        return datetime.datetime.fromtimestamp(int(fixed), tz=datetime.UTC)
+    except (ValueError, OverflowError, OSError) as error:
+        raise click.UsageError(f"SOURCE_DATE_EPOCH is {fixed!r}, not a number of seconds since 1970") from error
 
 
 # ---- signals and streams
