@@ -24,6 +24,7 @@ from roundbook.rebuild import rebuilt
 from roundbook.redraw import has_other_players, other_players, redrawn
 from roundbook.rules import meetings_of_those_kept_apart
 from roundbook.running import Updated, patched
+from roundbook.team_making import new_league
 from roundbook.text import load_texts
 from roundbook.tournament_files import is_tournament
 from roundbook.workbook.interpret import ReadBook
@@ -106,7 +107,8 @@ def create_from_list(
 ) -> Created:
     """Make a tournament workbook from a list that was read; see `create`. Raises FormatError, OutputError."""
     path = None if target is None else _writable(target)
-    tournament = new_tournament(players.players, settings, players.extra_columns)
+    make = new_league if settings.boards else new_tournament
+    tournament = make(players.players, settings, players.extra_columns)
     content = workbook_of(tournament, created=created)
     if path is not None:
         replace_file(path, content, keep=Keep.ALL)

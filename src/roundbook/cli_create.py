@@ -17,16 +17,20 @@ from roundbook.draw.tables import TABLES
 from roundbook.errors import Problem, Severity
 from roundbook.model import (
     DEFAULT_TABLE,
+    LEAST_BOARDS,
+    MATCH_SCORING,
+    MOST_BOARDS,
     QUAD,
     Apart,
     CompletedRule,
     CrosstableOrder,
     Dividing,
     DrawMethod,
+    Primary,
     Scoring,
     Settings,
 )
-from roundbook.rules import PRESETS
+from roundbook.rules import PRESETS, TEAM_TIE_BREAK_ORDER
 from roundbook.terminal import NOT_WRITTEN, attempt, is_taken, now, own_texts, safe, say, tell_kept, tell_problems
 from roundbook.text import LANGUAGES, Texts, language_for, load_texts
 
@@ -38,13 +42,17 @@ SEEDS, MOST_SEED = 1_000_000, 10**15 - 1
 LOTTERIES = (DrawMethod.LOT, DrawMethod.VARMA)
 
 
-def _order_option(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
+def _order_option(_context: click.Context, _parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
+    if value is None:
+        return None
     if value.lower() in PRESETS:
         return PRESETS[value.lower()]
     return tuple(code.strip().upper() for code in value.replace(";", ",").split(",") if code.strip())
 
 
-def _scoring_option(_context: click.Context, _parameter: click.Parameter, value: str) -> Scoring:
+def _scoring_option(_context: click.Context, _parameter: click.Parameter, value: str | None) -> Scoring | None:
+    if value is None:
+        return None
     try:
         points = [Decimal(part.strip().replace(",", ".").replace("½", "0.5")) for part in value.split("-")]
     except InvalidOperation as error:
@@ -80,6 +88,17 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
 @click.option("--group-size", type=click.IntRange(3), help="Make groups of this size by rating.")
 @click.option("--quads", is_flag=True, help="Groups of four by rating, with the colours of US quads.")
 @click.option("--scheveningen", is_flag=True, help="The two groups of the list are teams: everybody meets the others.")
+@click.option("--teams", is_flag=True, help="Teams play each other: those of the list's groups or clubs.")
+@click.option(
+    "--boards", type=click.IntRange(LEAST_BOARDS, MOST_BOARDS), show_default="4", help="Boards of a match of teams."
+)
+@click.option(
+    "--rank-by",
+    type=click.Choice([primary.value for primary in Primary]),
+    default=Primary.MATCH.value,
+    show_default=True,
+    help="What teams are ranked by first: match points or game points.",
+)
 @click.option(
     "--table", type=click.Choice(tuple(TABLES)), default=DEFAULT_TABLE, show_default=True, help="Table of the pairings."
 )
@@ -102,11 +121,15 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
 @click.option(
     "--tie-breaks",
     callback=_order_option,
-    default="fide",
-    show_default=True,
+    show_default="fide; teams: GP,EDE,EMGSB,TBR",
     help="Order such as DE,WIN,SB,KS, or a preset: fide (DE,WIN,SB,KS), club (SB,DE,KS).",
 )
-@click.option("--scoring", callback=_scoring_option, default="1-0.5-0", show_default=True, help="Win-draw-loss.")
+@click.option(
+    "--scoring",
+    callback=_scoring_option,
+    show_default="1-0.5-0; teams: 2-1-0",
+    help="Win-draw-loss, of a match where teams play.",
+)
 @click.option(
     "--completed",
     type=click.Choice([rule.value for rule in CompletedRule]),
@@ -191,8 +214,10 @@ def _tell_dates(texts: Texts, made: Created) -> None:
         say(texts.message("cli_dates", first=first, last=last, sheet=sheet))
 
 
-_ALL_GROUPS = ("all_groups", "groups", "scheveningen")
-_DIVISIONS = ("groups", "group_size", "quads", "scheveningen")
+_ALL_GROUPS = ("all_groups", "groups", "scheveningen", "teams")
+_DIVISIONS = ("groups", "group_size", "quads", "scheveningen", "teams")
+# Boards of a match where nobody says how many.
+_USUAL_BOARDS = 4
 
 
 def _list_options(options: dict[str, Any]) -> ListOptions:
@@ -222,7 +247,7 @@ def _may_ask() -> bool:
 def _division(options: dict[str, Any]) -> tuple[Dividing, int]:
     """How the list is divided into groups, and how big those by rating are."""
     if sum(bool(options[key]) for key in _DIVISIONS) > 1:
-        raise click.UsageError("choose one of --groups, --group-size, --quads and --scheveningen")
+        raise click.UsageError("choose one of --groups, --group-size, --quads, --scheveningen and --teams")
     if options["groups"] or options["scheveningen"]:
         return Dividing.LIST, 0
     size = QUAD if options["quads"] else options["group_size"]
@@ -237,11 +262,20 @@ def _draw_method(options: dict[str, Any]) -> DrawMethod:
     return DrawMethod.VARMA if options["apart"] else method
 
 
+def _boards(options: dict[str, Any]) -> int:
+    """Boards of a match of teams, 0 where players play for themselves."""
+    if options["boards"] and not options["teams"]:
+        raise click.UsageError("--boards goes with --teams")
+    return (options["boards"] or _USUAL_BOARDS) if options["teams"] else 0
+
+
 def _settings(players: Path, options: dict[str, Any], language: str) -> Settings:
     seed = options["seed"] if options["seed"] is not None else secrets.randbelow(SEEDS)
     # In a quad numbers go by rating, and the seed tosses for colours.
     draw_method = DrawMethod.RATING if options["quads"] else _draw_method(options)
     dividing, group_size = _division(options)
+    boards, primary = _boards(options), Primary(options["rank_by"])
+    usual = TEAM_TIE_BREAK_ORDER[primary] if boards else PRESETS["fide"]
     return Settings(
         event=options["event"] or _event_name(players.stem),
         place=options["place"],
@@ -254,11 +288,13 @@ def _settings(players: Path, options: dict[str, Any], language: str) -> Settings
         table=options["table"],
         dividing=dividing,
         group_size=group_size,
+        boards=boards,
+        primary=primary,
         draw_method=draw_method,
         apart=Apart(options["apart"] or Apart.FEDERATION),
         seed=seed if options["quads"] or draw_method in LOTTERIES else 0,
-        scoring=options["scoring"],
-        tie_breaks=options["tie_breaks"],
+        scoring=options["scoring"] or (MATCH_SCORING if boards else Scoring()),
+        tie_breaks=usual if options["tie_breaks"] is None else options["tie_breaks"],
         completed=CompletedRule(options["completed"]),
         crosstable_order=CrosstableOrder(options["crosstable"]),
         language=language,

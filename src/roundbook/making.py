@@ -33,11 +33,12 @@ from roundbook.players import ListedPlayer
 from roundbook.rules import checked_codes
 from roundbook.start_numbers import check_start_numbers
 from roundbook.text import LANGUAGES, Texts, load_texts
-from roundbook.workbook.book import Book, ReportLine
+from roundbook.workbook.book import ReportLine
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
 from roundbook.workbook.findings import report_lines
 from roundbook.workbook.layout import Places
 from roundbook.workbook.sheets import build_sheets
+from roundbook.workbook.team_book import book_of
 from roundbook.workbook.write import Properties, write_sheets
 
 # A spreadsheet keeps fifteen digits of a number; a longer seed could not be read back.
@@ -199,7 +200,7 @@ def workbook_of(
     texts = load_texts(tournament.settings.language)
     report = report_of(tournament, problems, created, texts)
     places = Places(titles=titles)
-    book = Book(tournament=tournament, texts=texts, report=report, unfinished=unfinished, places=places)
+    book = book_of(tournament, texts, report=report, unfinished=unfinished, places=places)
     properties = Properties(title=tournament.settings.event, created=created)
     return write_sheets(build_sheets(book), book.layout.names(), properties)
 

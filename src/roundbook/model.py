@@ -30,6 +30,8 @@ MOST_CYCLES = 4
 # Players of a quad.
 QUAD = 4
 DEFAULT_TABLE = "berger"
+# Boards of a match of teams: more do not fit a page, and leagues have ten at most.
+LEAST_BOARDS, MOST_BOARDS = 2, 12
 
 
 class Outcome(StrEnum):
@@ -116,6 +118,13 @@ class CrosstableOrder(StrEnum):
     NUMBER = "number"
 
 
+class Primary(StrEnum):
+    """What teams are ranked by first; the other one is the secondary score (C.07 13.1)."""
+
+    MATCH = "match"
+    GAME = "game"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
     """Points for a win, a draw and a loss, each 0 or more and in this order not rising."""
@@ -160,11 +169,56 @@ class Player:
         return f"{self.title} {self.name}" if self.title else self.name
 
 
+# What a game of a match of teams is worth; match points go by `Settings.scoring`.
+GAME_SCORING = Scoring()
+MATCH_SCORING = Scoring(win=Decimal(2), draw=Decimal(1))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member:
+    """One player of a team: the pairing number of the team, his number in it (board order, from 1), and who he is.
+
+    One without a name is a free line, for somebody who joins the team during the season.
+    """
+
+    team: PairingNumber
+    number: int
+    name: str
+    title: str = ""
+    federation: str = ""
+    rating: int | None = None
+    fide_id: str = ""
+    birth: str = ""
+    extra: tuple[CellValue, ...] = ()
+
+    @property
+    def display_name(self) -> str:
+        """Title and name as printed on a pairing sheet."""
+        return f"{self.title} {self.name}" if self.title else self.name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardGame:
+    """One board of a match of teams, from 1, seen from the team that is named first.
+
+    `home` and `away` are the numbers of the players in their teams, 0 where nobody is named. In `result` White is the
+    player of the team that is named first, whichever colour he had: on odd boards White, on even ones Black.
+    """
+
+    board: int
+    home: int
+    away: int
+    result: Result | None = None
+    note: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """One scheduled game: round and board from 1, the two pairing numbers, and the result once there is one.
 
     `black` is 0 in the line of a player who has a bye; such a line carries no result and no points.
+    In an event of teams it is a match: `white` is the team that is named first, `board` the place of the match on its
+    sheet, `boards` are its games, and `result` follows from them (`rules.with_match_result`), None until all are in.
     """
 
     round_number: int
@@ -173,6 +227,7 @@ class Game:
     black: PairingNumber
     result: Result | None = None
     note: str = ""
+    boards: tuple[BoardGame, ...] = ()
 
     @property
     def is_bye(self) -> bool:
@@ -215,8 +270,10 @@ class Settings:
 
     `table` is the name of the pairing table of a round robin (`draw.TABLES`). `dividing` says how the list is divided
     into groups, `group_size` how big those by rating are; `group_sizes` are the sizes that came of it, empty in an
-    event that is not divided. `apart` matters only where numbers are drawn by the Varma tables.
-    `round_dates` has an entry for every round, or none at all.
+    event that is not divided. `apart` matters only where numbers are drawn by the Varma tables. `boards` is the number
+    of boards of a match of teams, 0 where players play for themselves; then `scoring` are the match points and
+    `primary` says whether they or the game points rank first. `round_dates` has an entry
+    for every round, or none at all.
     """
 
     event: str
@@ -231,6 +288,8 @@ class Settings:
     dividing: Dividing = Dividing.NONE
     group_size: int = 0
     group_sizes: tuple[int, ...] = ()
+    boards: int = 0
+    primary: Primary = Primary.MATCH
     draw_method: DrawMethod = DrawMethod.LOT
     apart: Apart = Apart.FEDERATION
     seed: int = 0
@@ -248,6 +307,8 @@ class Tournament:
     """A whole event. `players` are in the order of the Players sheet, `games` in the order of the round sheets.
 
     `divided` are the groups of an event that has more than one; their numbers follow each other.
+    In an event of teams `players` are the teams and `games` the matches; `members` are the players of the teams, in the
+    order of their sheet, and `member_columns` the organiser's own columns of theirs.
     """
 
     settings: Settings
@@ -255,6 +316,13 @@ class Tournament:
     games: tuple[Game, ...]
     extra_columns: tuple[str, ...] = ()
     divided: tuple[Group, ...] = ()
+    members: tuple[Member, ...] = ()
+    member_columns: tuple[str, ...] = ()
+
+    @property
+    def is_of_teams(self) -> bool:
+        """Whether teams play, on several boards."""
+        return self.settings.boards > 0
 
     @property
     def groups(self) -> tuple[Group, ...]:

@@ -58,6 +58,8 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     newcomers at its end; only numbers of the Varma tables say nothing of that list, and are drawn in their own order.
     Raises WorkbookError: somebody stands on the list twice, too few are left, or the file is no plain .xlsx.
     """
+    if read.tournament.is_of_teams:
+        raise WorkbookError([*read.problems, Problem(code="teams-fixed")])
     duplicates = tuple(_duplicates(read))
     check_is_plain(content, read)
     if duplicates:

@@ -8,14 +8,14 @@ what holds as long as the file does, so that a second update changes nothing.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from roundbook.errors import Problem, Severity, WorkbookError
 from roundbook.making import report_of
-from roundbook.model import Game, Tournament
-from roundbook.rules import effective_result, withdrawals_by_number
+from roundbook.model import Game, Result, Tournament
+from roundbook.rules import effective_boards, effective_result, withdrawals_by_number
 from roundbook.text import Texts, load_texts
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.book import Book, ReportLine
@@ -36,6 +36,7 @@ from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.patch import SheetEdits, patch_workbook
 from roundbook.workbook.sheets import build_sheets
 from roundbook.workbook.sheets.report import report_cells
+from roundbook.workbook.team_book import book_of
 from roundbook.workbook.typed_signs import typed_signs, without_signs
 
 
@@ -84,7 +85,7 @@ def patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     comparison = without_signs(book, comparison)
     lasting = [*read.problems, *signs, *comparison.problems(), *about_hub, *_about_ranks(book)]
     book = replace(book, report=report_of(book.tournament, lasting, when, book.texts))
-    values = _values(book, filled)
+    values = _values(book, filled, read)
     hub = book.sheet_titles["hub"]
     if hub in comparison.cached and not read.is_older:  # elsewhere the ledger has no certain place
         values[hub] = dict(ledger_cells(book.tournament, book.layout))
@@ -108,9 +109,9 @@ def patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
 
 def _book(read: ReadBook, filled: Iterable[Game]) -> Book:
     places = {(game.round_number, game.board) for game in filled}
-    return Book(
-        tournament=_with_results(read.tournament, filled),
-        texts=load_texts(read.language),
+    return book_of(
+        _with_results(read.tournament, filled),
+        load_texts(read.language),
         unfinished=read.unfinished - places,
         places=read.places,
     )
@@ -155,7 +156,14 @@ def _filled_in(read: ReadBook) -> tuple[Game, ...]:
     """Games without a result that a withdrawal has decided, with the forfeit as their result."""
     withdrawn = withdrawals_by_number(read.tournament)
     decided = ((game, effective_result(game, withdrawn)) for game in read.tournament.games if game.result is None)
-    return tuple(replace(game, result=result) for game, result in decided if result is not None)
+    return tuple(replace(_filled(game, withdrawn), result=result) for game, result in decided if result is not None)
+
+
+def _filled(game: Game, withdrawn: Mapping[int, int]) -> Game:
+    """A match of teams with its forfeits on all boards that were not played; any other game as it is."""
+    results = effective_boards(game, withdrawn)
+    boards = (replace(board, result=result) for board, result in zip(game.boards, results, strict=True))
+    return replace(game, boards=tuple(boards))
 
 
 def _with_results(tournament: Tournament, filled: Iterable[Game]) -> Tournament:
@@ -194,12 +202,13 @@ def _is_right(named: tuple[str, Area] | None, sheet: str, title: str, area: Area
 # ---- what is written
 
 
-def _values(book: Book, filled: Iterable[Game]) -> dict[str, dict[Position, str | None]]:
+def _values(book: Book, filled: Iterable[Game], read: ReadBook) -> dict[str, dict[Position, str | None]]:
     """What is written in place of something typed: forfeits, the report."""
     values: dict[str, dict[Position, str | None]] = {}
     for game in filled:
-        title, position = _result_place(book, game)
-        values.setdefault(title, {})[position] = game.result.code if game.result else None
+        for board, result in _to_write(game, read):
+            title, position = _result_place(book, game, board)
+            values.setdefault(title, {})[position] = result.code if result else None
     report = book.layout.report_block
     lines = values.setdefault(book.sheet_titles["report"], {})
     for index, cells in enumerate(report_cells(book)):
@@ -207,6 +216,21 @@ def _values(book: Book, filled: Iterable[Game]) -> dict[str, dict[Position, str 
             if report.column(key) < FIRST_ABSENT:
                 lines[report.at(index, key)] = text or None
     return values
+
+
+def _to_write(game: Game, read: ReadBook) -> Iterator[tuple[int, Result | None]]:
+    """Board and result of everything about a game that nobody has typed; board 0 where players play for themselves."""
+    if not game.boards:
+        yield 0, game.result
+        return
+    before = next(
+        old
+        for old in read.tournament.round_games(game.round_number)
+        if (old.white, old.black) == (game.white, game.black)
+    )
+    for old, new in zip(before.boards, game.boards, strict=True):
+        if old.result is None:
+            yield new.board, new.result
 
 
 def _edits(comparison: Comparison, values: Mapping[str, Mapping[Position, str | None]]) -> dict[str, SheetEdits]:
@@ -221,12 +245,10 @@ def _stamp_position(book: Book) -> Position:
     return book.layout.report_block.at(index, "text")
 
 
-def _result_place(book: Book, game: Game) -> tuple[str, Position]:
-    """Sheet and cell of a game's result."""
-    lines = book.tournament.round_games(game.round_number)
-    index = next(i for i, line in enumerate(lines) if (line.white, line.black) == (game.white, game.black))
+def _result_place(book: Book, game: Game, board: int = 0) -> tuple[str, Position]:
+    """Sheet and cell of the result of a game, or of a board of a match."""
     block = book.layout.round_block(game.round_number)
-    return book.sheet_titles[block.sheet], block.at(index, "result")
+    return book.sheet_titles[block.sheet], block.at(book.line_of(game, board), "result")
 
 
 # ---- what is told once

@@ -41,7 +41,8 @@ def _progress(tournament: Tournament, texts: Texts) -> str:
     withdrawn = withdrawals_by_number(tournament)
     games = [game for game in tournament.games if not game.is_bye]
     done = sum(effective_result(game, withdrawn) is not None for game in games)
-    return texts.message("report_games", done=done, total=len(games), players=len(tournament.players))
+    key = "report_matches" if tournament.is_of_teams else "report_games"
+    return texts.message(key, done=done, total=len(games), players=len(tournament.players))
 
 
 def _row(tournament: Tournament, row: StandingsRow, texts: Texts) -> list[str]:

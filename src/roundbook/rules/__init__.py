@@ -7,11 +7,14 @@ records; `standings` puts the players in order; `withdrawal` is the 50 % rule.
 from __future__ import annotations
 
 from roundbook.rules.kept_apart import meetings_of_those_kept_apart
-from roundbook.rules.record import Colour, Record, Table, classify, effective_result
+from roundbook.rules.lineups import LineUpFault, LineUpFinding, ReserveUse, line_up_findings, reserves_used
+from roundbook.rules.matches import match_result, with_match_result
+from roundbook.rules.record import Colour, Record, Table, classify, effective_boards, effective_result
 from roundbook.rules.standings import (
     LOT,
     PRESETS,
     SHARED,
+    TEAM_TIE_BREAK_ORDER,
     Standings,
     StandingsRow,
     Tie,
@@ -20,8 +23,9 @@ from roundbook.rules.standings import (
     direct_encounter_levels,
     explain_ties,
     standings,
+    tie_breaks_of,
 )
-from roundbook.rules.tiebreaks import FORBIDDEN_IN_ROUND_ROBIN, TIE_BREAKS
+from roundbook.rules.tiebreaks import FORBIDDEN_IN_ROUND_ROBIN, TEAM_TIE_BREAKS, TIE_BREAKS
 from roundbook.rules.withdrawal import (
     Contradiction,
     PossibleWithdrawal,
@@ -37,11 +41,16 @@ __all__ = [
     "LOT",
     "PRESETS",
     "SHARED",
+    "TEAM_TIE_BREAKS",
+    "TEAM_TIE_BREAK_ORDER",
     "TIE_BREAKS",
     "Colour",
     "Contradiction",
+    "LineUpFault",
+    "LineUpFinding",
     "PossibleWithdrawal",
     "Record",
+    "ReserveUse",
     "Standings",
     "StandingsRow",
     "Table",
@@ -52,11 +61,17 @@ __all__ = [
     "classify",
     "contradictions",
     "direct_encounter_levels",
+    "effective_boards",
     "effective_result",
     "explain_ties",
     "judge_withdrawals",
+    "line_up_findings",
+    "match_result",
     "meetings_of_those_kept_apart",
     "possible_withdrawals",
+    "reserves_used",
     "standings",
+    "tie_breaks_of",
+    "with_match_result",
     "withdrawals_by_number",
 ]

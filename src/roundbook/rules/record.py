@@ -19,13 +19,25 @@ nobody typed them. Records hold the result that stands.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 
-from roundbook.model import RESULT_BY_CODE, Game, Outcome, PairingNumber, Points, Result, Scoring, Tournament
-from roundbook.rules.withdrawal import has_left, judge_withdrawals, withdrawals_by_number
+from roundbook.model import (
+    GAME_SCORING,
+    Game,
+    Outcome,
+    PairingNumber,
+    Points,
+    Primary,
+    Result,
+    Scoring,
+    Settings,
+    Tournament,
+)
+from roundbook.rules.matches import board_points, filled_boards, match_result
+from roundbook.rules.withdrawal import forfeit_of, judge_withdrawals, withdrawals_by_number
 
 # Players who are tied, by pairing number.
 Tied = tuple[PairingNumber, ...]
@@ -44,6 +56,8 @@ class Record:
 
     `outcome` is None while the game is still to come; then `points` is 0. `is_played` means over the board.
     `is_counted` is False when either player's results were taken out of the standings (below 50 %).
+    Of a match of teams `points` is the primary score, `secondary` the other one, and `boards` are the team's points
+    board by board, empty while the match is still to come.
     """
 
     round_number: int
@@ -53,6 +67,14 @@ class Record:
     points: Points
     is_played: bool
     is_counted: bool
+    secondary: Points = Decimal(0)
+    match_points: Points = Decimal(0)
+    boards: tuple[Points, ...] = ()
+
+    @property
+    def game_points(self) -> Points:
+        """Points of a team on all boards of a match."""
+        return sum(self.boards, Decimal(0))
 
     @property
     def is_decided(self) -> bool:
@@ -67,6 +89,8 @@ class Table:
     `records` has each player's games in the order of rounds, byes absent; `counted_records` those of them that are
     decided and count in the standings, gathered once because every rule asks for them. `annulled` are the withdrawn
     players whose results count for nobody. `points` is what counts in the standings, so an annulled player has 0 there.
+    `scoring` is what a game is worth at most and at least; of teams that of the primary score, `secondary` that of the
+    other one.
     """
 
     records: Mapping[PairingNumber, tuple[Record, ...]]
@@ -75,6 +99,7 @@ class Table:
     annulled: frozenset[PairingNumber]
     scoring: Scoring
     rounds: int
+    secondary: Scoring = GAME_SCORING
 
     @property
     def ranked(self) -> Tied:
@@ -98,11 +123,13 @@ def effective_result(game: Game, withdrawn_after: Mapping[PairingNumber, int]) -
     """
     if game.is_bye or game.result is not None:
         return None if game.is_bye else game.result
-    white_left = has_left(game.white, game.round_number, withdrawn_after)
-    black_left = has_left(game.black, game.round_number, withdrawn_after)
-    if not (white_left or black_left):
-        return None
-    return RESULT_BY_CODE[f"{'-' if white_left else '+'} {'-' if black_left else '+'}"]
+    forfeit = forfeit_of(game, withdrawn_after)
+    return match_result(filled_boards(game, forfeit)) if game.boards else forfeit
+
+
+def effective_boards(game: Game, withdrawn_after: Mapping[PairingNumber, int]) -> tuple[Result | None, ...]:
+    """The same for each board of a match of teams: a team that left loses every board that was not played."""
+    return filled_boards(game, forfeit_of(game, withdrawn_after))
 
 
 def classify(tournament: Tournament) -> Table:
@@ -115,18 +142,46 @@ def classify(tournament: Tournament) -> Table:
             continue
         result = effective_result(game, withdrawn_after)
         is_counted = not annulled & {game.white, game.black}
+        boards = effective_boards(game, withdrawn_after) if result is not None else ()
         for colour in Colour:
             player = game.white if colour is Colour.WHITE else game.black
-            records[player].append(_record(game, colour, result, tournament.settings.scoring, is_counted))
+            record = _record(game, colour, result, tournament.settings.scoring, is_counted)
+            records[player].append(_of_match(record, boards, tournament.settings) if boards else record)
     by_player = {player.number: tuple(records[player.number]) for player in tournament.players}
     return Table(
         records=by_player,
         counted_records={number: tuple(filter(_is_counted, own)) for number, own in by_player.items()},
         points={number: _counted_points(own) for number, own in by_player.items()},
         annulled=annulled,
-        scoring=tournament.settings.scoring,
+        scoring=_most(tournament.settings, tournament.settings.primary),
+        secondary=_most(tournament.settings, _other(tournament.settings.primary)),
         rounds=tournament.rounds,
     )
+
+
+def _of_match(record: Record, boards: Sequence[Result | None], settings: Settings) -> Record:
+    """The record of a match of teams, with the points of its boards."""
+    own = board_points(boards, is_home=record.colour is Colour.WHITE)
+    scores = {Primary.MATCH: record.points, Primary.GAME: sum(own, Decimal(0))}
+    return replace(
+        record,
+        points=scores[settings.primary],
+        secondary=scores[_other(settings.primary)],
+        match_points=record.points,
+        boards=own,
+    )
+
+
+def _other(primary: Primary) -> Primary:
+    return Primary.MATCH if primary is Primary.GAME else Primary.GAME
+
+
+def _most(settings: Settings, kind: Primary) -> Scoring:
+    """What a game is worth; game points of a match are those of all its boards."""
+    if kind is Primary.MATCH or not settings.boards:
+        return settings.scoring
+    boards = settings.boards
+    return Scoring(win=boards * GAME_SCORING.win, draw=boards * GAME_SCORING.draw, loss=boards * GAME_SCORING.loss)
 
 
 def _record(game: Game, colour: Colour, result: Result | None, scoring: Scoring, is_counted: bool) -> Record:

@@ -14,9 +14,9 @@ from math import inf
 from types import MappingProxyType
 
 from roundbook.errors import FormatError, Problem
-from roundbook.model import Group, Outcome, PairingNumber, Points, Tournament
+from roundbook.model import Group, Outcome, PairingNumber, Points, Primary, Settings, Tournament
 from roundbook.rules.record import Record, Table, Tied, classify
-from roundbook.rules.tiebreaks import FORBIDDEN_IN_ROUND_ROBIN, TIE_BREAKS, TieBreak
+from roundbook.rules.tiebreaks import FORBIDDEN_IN_ROUND_ROBIN, TEAM_TIE_BREAKS, TIE_BREAKS, TieBreak
 from roundbook.rules.tiebreaks.encounter import levels_needed
 from roundbook.rules.tiebreaks.registry import split_by
 
@@ -24,6 +24,10 @@ from roundbook.rules.tiebreaks.registry import split_by
 # handbooks.
 PRESETS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"fide": ("DE", "WIN", "SB", "KS"), "club": ("SB", "DE", "KS")}
+)
+# Leagues rank equal teams by the other score, then by their match, then by the upper boards.
+TEAM_TIE_BREAK_ORDER: Mapping[Primary, tuple[str, ...]] = MappingProxyType(
+    {Primary.MATCH: ("GP", "EDE", "EMGSB", "TBR"), Primary.GAME: ("MP", "EDE", "EMGSB", "TBR")}
 )
 
 LOT = "lot"
@@ -108,7 +112,7 @@ def standings(tournament: Tournament, group: Group | None = None) -> Standings:
     codes = checked_codes(tournament)
     group = group or tournament.groups[0]
     table = classify(tournament.section(group))
-    stages = _stages(table, codes, group)
+    stages = _stages(table, codes, group, tournament.settings)
     places = _lot_groups(tournament, stages[-1].after if stages else _point_groups(table, group))
     columns = [_shown_values(table, stage) for stage in stages]
     rows: list[StandingsRow] = []
@@ -128,7 +132,7 @@ def explain_ties(tournament: Tournament, group: Group | None = None) -> tuple[Ti
     codes = checked_codes(tournament)
     group = group or tournament.groups[0]
     table = classify(tournament.section(group))
-    steps = tuple(_all_steps(tournament, table, _stages(table, codes, group), group))
+    steps = tuple(_all_steps(tournament, table, _stages(table, codes, group, tournament.settings), group))
     return tuple(
         Tie(
             points=table.points[tied[0]],
@@ -148,7 +152,7 @@ def direct_encounter_levels(tournament: Tournament) -> int:
     levels = [0]
     for group in tournament.groups:
         table = classify(tournament.section(group))
-        stages = _stages(table, checked_codes(tournament), group)
+        stages = _stages(table, checked_codes(tournament), group, tournament.settings)
         ties = [tied for stage in stages if stage.tie_break.needs_tie for tied in stage.before]
         levels += [levels_needed(table, tied) for tied in ties]
     return max(levels)
@@ -159,27 +163,32 @@ def checked_codes(tournament: Tournament) -> tuple[str, ...]:
 
     Raises FormatError: one problem for every code that we do not have or that the format forbids.
     """
-    codes = tournament.settings.tie_breaks
-    problems = [_refusal(code) for code in codes if code not in TIE_BREAKS]
+    codes, known = tournament.settings.tie_breaks, tie_breaks_of(tournament.settings)
+    problems = [_refusal(code, known) for code in codes if code not in known]
     if problems:
         raise FormatError(problems)
     return codes
 
 
-def _refusal(code: str) -> Problem:
+def tie_breaks_of(settings: Settings) -> Mapping[str, TieBreak]:
+    """Tie-breaks that an event can choose from, by code."""
+    return TEAM_TIE_BREAKS if settings.boards else TIE_BREAKS
+
+
+def _refusal(code: str, known: Mapping[str, TieBreak]) -> Problem:
     problem_code = FORBIDDEN_IN_ROUND_ROBIN.get(code, "unknown-tie-break")
-    return Problem(code=problem_code, value=code, details={"known": ", ".join(TIE_BREAKS)})
+    return Problem(code=problem_code, value=code, details={"known": ", ".join(known)})
 
 
 def _point_groups(table: Table, group: Group) -> tuple[Tied, ...]:
     return split_by({number: table.points[number] for number in table.ranked if number in group.numbers})
 
 
-def _stages(table: Table, codes: tuple[str, ...], group: Group) -> tuple[_Stage, ...]:
+def _stages(table: Table, codes: tuple[str, ...], group: Group, settings: Settings) -> tuple[_Stage, ...]:
     groups = _point_groups(table, group)
     stages = []
     for code in codes:
-        tie_break = TIE_BREAKS[code]
+        tie_break = tie_breaks_of(settings)[code]
         after = tuple(part for group in groups for part in tie_break.split(table, group))
         stages.append(_Stage(tie_break=tie_break, before=groups, after=after))
         groups = after

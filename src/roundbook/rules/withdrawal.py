@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 
-from roundbook.model import CompletedRule, Game, Outcome, PairingNumber, Tournament
+from roundbook.model import RESULT_BY_CODE, CompletedRule, Game, Outcome, PairingNumber, Result, Tournament
+from roundbook.rules.matches import filled_boards, match_result
 
 MISSED_IN_A_ROW = 2
 
@@ -70,6 +71,18 @@ def withdrawals_by_number(tournament: Tournament) -> dict[PairingNumber, int]:
 def has_left(number: PairingNumber, round_number: int, withdrawn_after: Mapping[PairingNumber, int]) -> bool:
     """Whether a player had withdrawn before that round."""
     return number in withdrawn_after and round_number > withdrawn_after[number]
+
+
+def forfeit_of(game: Game, withdrawn_after: Mapping[PairingNumber, int]) -> Result | None:
+    """What an unplayed game stands for because somebody left before its round; None if nobody had.
+
+    Source: FIDE C.05 6.6: `-` for the one who left, `+` for the opponent, `-` for both if both left.
+    """
+    white_left = has_left(game.white, game.round_number, withdrawn_after)
+    black_left = has_left(game.black, game.round_number, withdrawn_after)
+    if not (white_left or black_left):
+        return None
+    return RESULT_BY_CODE[f"{'-' if white_left else '+'} {'-' if black_left else '+'}"]
 
 
 def judge_withdrawals(tournament: Tournament) -> tuple[Withdrawal, ...]:
@@ -132,10 +145,18 @@ def _opponent(game: Game, number: PairingNumber) -> PairingNumber:
     return game.black if number == game.white else game.white
 
 
+def _is_played(game: Game, left: Mapping[PairingNumber, int]) -> bool:
+    """Whether a game was played over the board; a match also if some of its boards were and a team then left."""
+    result = game.result
+    if result is None and game.boards:
+        result = match_result(filled_boards(game, forfeit_of(game, left)))
+    return result is not None and result.is_played
+
+
 def _is_completed(game: Game, number: PairingNumber, tournament: Tournament) -> bool:
-    if game.result is not None and game.result.is_played:
-        return True
     left = withdrawals_by_number(tournament)
+    if _is_played(game, left):
+        return True
     if tournament.settings.completed is not CompletedRule.DECIDED or has_left(number, game.round_number, left):
         return False
     return game.result is not None or has_left(_opponent(game, number), game.round_number, left)

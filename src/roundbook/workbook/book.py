@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from roundbook.model import PairingNumber, Player, Tournament
+from roundbook.model import Game, PairingNumber, Player, Tournament
 from roundbook.results import live_spellings, spelling_table
 from roundbook.text import Texts
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
@@ -73,6 +73,11 @@ class Book:
         """Code of every place of the tie-break order, empty where none is chosen."""
         codes = self.tournament.settings.tie_breaks
         return (*codes, *[""] * (TIE_BREAK_SLOTS - len(codes)))[:TIE_BREAK_SLOTS]
+
+    def line_of(self, game: Game, board: int = 0) -> int:
+        """Line of a game on its round sheet, from 0; `board` is for matches of teams."""
+        lines = self.tournament.round_games(game.round_number)
+        return next(i for i, line in enumerate(lines) if (line.white, line.black, board) == (game.white, game.black, 0))
 
     @property
     def _rounds(self) -> range:

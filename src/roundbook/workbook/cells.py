@@ -100,10 +100,14 @@ class Area:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """A drop-down over an area. With `strict` nothing else can be typed; the prompt shows when the cell is chosen."""
+    """A drop-down over an area. With `strict` nothing else can be typed; the prompt shows when the cell is chosen.
+
+    `source` is a reference to the cells with the options, where those can change.
+    """
 
     area: Area
     options: tuple[str, ...]
+    source: str = ""
     strict: bool = True
     prompt_title: str = ""
     prompt: str = ""

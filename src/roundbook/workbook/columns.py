@@ -13,6 +13,8 @@ ENCOUNTER_LEVELS = 3
 # Places of the tie-break order that can always hold the direct encounter, which takes twelve columns of the hub each;
 # a later place gets them only when the tournament was made with DE there.
 ENCOUNTER_SLOTS = (1, 2, 3)
+# Tie-breaks that need those columns; the second one is for teams.
+ENCOUNTER_CODES = ("DE", "EDE")
 REPORT_ROWS = 200
 # A game that is not among the games of the hub points to an empty line behind them.
 SPARE_GAME_LINES = 1
@@ -49,6 +51,20 @@ PLAYER_COLUMNS = (
     "withdrawn",
     "lot",
 )
+# Players of the teams of a league; the sheet of the teams has PLAYER_COLUMNS.
+MEMBER_COLUMNS = (
+    "team",
+    "team_name",
+    "number",
+    "title",
+    "name",
+    "federation",
+    "rating",
+    "fide_id",
+    "birth",
+    "games",
+    "points",
+)
 CROSSTABLE_COLUMNS = ("rank", "number", "name", "federation", "rating")
 REPORT_COLUMNS = ("kind", "text")
 STANDINGS_COLUMNS = (
@@ -81,6 +97,8 @@ SETTING_KEYS = (
     "dividing",
     "group_size",
     "group_sizes",
+    "boards",
+    "primary",
     "win",
     "draw",
     "loss",
@@ -92,15 +110,16 @@ SETTING_KEYS = (
 )
 # Settings that stand on the sheet only where they say something: another table or draw, groups.
 _GROUP_SETTINGS = frozenset({"dividing", "group_size", "group_sizes"})
-OPTIONAL_SETTINGS = _GROUP_SETTINGS | {"table", "apart"}
+_TEAM_SETTINGS = frozenset({"boards", "primary"})
+OPTIONAL_SETTINGS = _GROUP_SETTINGS | _TEAM_SETTINGS | {"table", "apart"}
 # Dates of the rounds have a line for each round, below all other settings.
 DATES_HEADING = "settings_dates"
 _DATE_KEY = "date_"
 # Settings under headings, with one empty line between them; how many of SETTING_KEYS stand under each.
 _SETTING_HEADINGS: tuple[tuple[str, int], ...] = (
     ("settings_event", 5),
-    ("settings_draw", 10),
-    ("settings_scoring", 3),
+    ("settings_draw", 11),
+    ("settings_scoring", 4),
     ("settings_tie_breaks", TIE_BREAK_SLOTS),
     ("settings_rules", 2),
     ("settings_file", 2),
@@ -114,7 +133,8 @@ def optional_settings(settings: Settings) -> frozenset[str]:
     table = {"table"} if settings.table != DEFAULT_TABLE else set()
     apart = {"apart"} if settings.draw_method is DrawMethod.VARMA else set()
     dates = {date_key(number) for number, _ in enumerate(settings.round_dates, start=1)}
-    return frozenset(table | apart | dates) | (_GROUP_SETTINGS if settings.group_sizes else frozenset())
+    groups = _GROUP_SETTINGS if settings.group_sizes else frozenset[str]()
+    return frozenset(table | apart | dates) | groups | (_TEAM_SETTINGS if settings.boards else frozenset())
 
 
 def date_key(round_number: int) -> str:
@@ -146,10 +166,15 @@ def headed_settings(optional: Collection[str]) -> dict[str, tuple[str, ...]]:
 
 
 def table_columns(kind: str, players: int, *, is_divided: bool = False) -> tuple[str, ...]:
-    """Columns of a kind of table; `players` are the columns of a crosstable, which are one for each opponent."""
+    """Columns of a kind of table; `players` are the columns of a crosstable, which are one for each opponent.
+
+    "matches" are the round sheets of a league.
+    """
     columns = {
         "round": ROUND_COLUMNS,
+        "matches": ROUND_COLUMNS,
         "players": PLAYER_COLUMNS,
+        "members": MEMBER_COLUMNS,
         "report": REPORT_COLUMNS,
         "standings": STANDINGS_COLUMNS,
         "crosstable": crosstable_columns(players),

@@ -50,7 +50,7 @@ def entries_on_copies(raw: RawBook, recognised: Recognised) -> Iterator[Problem]
     """A warning for every entry of a copy that the sheet itself does not have."""
     spellings = spelling_table(recognised.texts.result_words)
     for title, key in recognised.copies:
-        kind = key.partition("-")[0]
+        kind = recognised.kind_of(key)
         if kind in _ENTRIES and key in recognised.blocks:
             sheet = _Table(grid=raw.sheets[recognised.title(key)], found=recognised.blocks[key].found, kind=kind)
             labels = labels_of(recognised.texts, kind, recognised.players)

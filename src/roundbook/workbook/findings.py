@@ -11,6 +11,7 @@ from roundbook.model import CompletedRule, Game, PairingNumber, Points, Tourname
 from roundbook.rules import (
     LOT,
     SHARED,
+    LineUpFault,
     Tie,
     TieStep,
     Withdrawal,
@@ -18,8 +19,10 @@ from roundbook.rules import (
     effective_result,
     explain_ties,
     judge_withdrawals,
+    line_up_findings,
     meetings_of_those_kept_apart,
     possible_withdrawals,
+    reserves_used,
     withdrawals_by_number,
 )
 from roundbook.text import Texts, load_texts
@@ -28,6 +31,11 @@ from roundbook.workbook.book import ReportLine
 
 # The line that says when; a report that differs in nothing else is the same report.
 STAMP = "stamp"
+LINE_UP_FAULTS = {
+    LineUpFault.ORDER: "line_up_order",
+    LineUpFault.TWICE: "line_up_twice",
+    LineUpFault.NOBODY: "line_up_nobody",
+}
 KIND_BY_SEVERITY = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 
@@ -84,7 +92,8 @@ class _Teller:
 
     def state(self) -> str:
         done = sum(effective_result(game, self.withdrawn) is not None for game in self.games)
-        return self.texts.message("report_games", done=done, total=len(self.games), players=len(self.players))
+        key = "report_matches" if self.tournament.is_of_teams else "report_games"
+        return self.texts.message(key, done=done, total=len(self.games), players=len(self.players))
 
     def withdrawals(self) -> Iterator[ReportLine]:
         by_board = self.tournament.settings.completed is CompletedRule.PLAYED
@@ -114,9 +123,26 @@ class _Teller:
         # Nothing to be done about it after the draw.
         for late in meetings_of_those_kept_apart(self.tournament):
             yield ReportLine(kind="note", text=self.texts.problem(late.problem))
+        yield from self._line_ups()
+
+    def _line_ups(self) -> Iterator[ReportLine]:
+        """What is odd about line-ups of teams, and who played as a reserve."""
+        for found in line_up_findings(self.tournament):
+            values = {"round": found.round_number, "board": found.board, "team": self._name(found.team)}
+            name = self._member(found.team, found.number)
+            text = self.texts.message(LINE_UP_FAULTS[found.fault], name=name, **values)
+            yield ReportLine(kind="warning", text=text)
+        for used in reserves_used(self.tournament):
+            rounds = ", ".join(map(str, used.rounds))
+            who = {"name": self._member(used.team, used.number), "team": self._name(used.team)}
+            yield ReportLine(kind="note", text=self.texts.message("reserve_used", rounds=rounds, **who))
+
+    def _member(self, team: PairingNumber, number: int) -> str:
+        names = (m.name for m in self.tournament.members if (m.team, m.number) == (team, number))
+        return " ".join(next(names, "").split())
 
     def missing_results(self) -> Iterator[ReportLine]:
-        begun = {game.round_number for game in self.games if game.result is not None and not self._is_implied(game)}
+        begun = {game.round_number for game in self.games if self._has_begun(game) and not self._is_implied(game)}
         open_games = [game for game in self.games if effective_result(game, self.withdrawn) is None]
         for game in open_games:
             if game.round_number in begun:
@@ -166,8 +192,14 @@ class _Teller:
         """Whether the game is decided by a withdrawal: such a forfeit stands in rounds that nobody has begun."""
         return effective_result(replace(game, result=None), self.withdrawn) is not None
 
+    def _has_begun(self, game: Game) -> bool:
+        return game.result is not None or any(board.result is not None for board in game.boards)
+
     def _missing(self, game: Game) -> str:
         values = {"white": self._name(game.white), "black": self._name(game.black)}
+        if game.boards:
+            boards = ", ".join(str(board.board) for board in game.boards if board.result is None)
+            return self.texts.message("boards_missing", round=self._round(game.round_number), boards=boards, **values)
         return self.texts.message("result_missing", round=self._round(game.round_number), board=game.board, **values)
 
     def _round(self, number: int) -> str:

@@ -17,7 +17,7 @@ from dataclasses import replace
 
 from roundbook.results import SQUEEZE, UNREADABLE_NUMBER
 from roundbook.workbook.cells import Area, address
-from roundbook.workbook.columns import ENCOUNTER_LEVELS, FILLED_IN, OUTCOMES, STATES, TIE_BREAK_COLUMNS, TIE_BREAK_SLOTS
+from roundbook.workbook.columns import ENCOUNTER_LEVELS, FILLED_IN, OUTCOMES, STATES, TIE_BREAK_SLOTS
 from roundbook.workbook.layout import Layout
 
 OUTCOME_NONE = 0
@@ -271,26 +271,29 @@ class PlayerFormulas:
         """Formulas of one place of the tie-break order."""
         formulas: dict[str, str] = {}
         code, value, before = f"rb_set_tie_break_{slot}", f"value_{slot}", f"rank_{slot - 1}"
+        first, last = self.layout.tie_break_span
         header = Area(
             top=self.block.top - 1,
-            left=self.block.column(TIE_BREAK_COLUMNS[0]),
+            left=self.block.column(first),
             bottom=self.block.top - 1,
-            right=self.block.column(TIE_BREAK_COLUMNS[-1]),
+            right=self.block.column(last),
         ).address
-        line = f"{self.own(TIE_BREAK_COLUMNS[0])}:{self.own(TIE_BREAK_COLUMNS[-1])}"
+        line = f"{self.own(first)}:{self.own(last)}"
         chosen = f"IFERROR(INDEX({line},1,MATCH({code},{header},0)),0)"
         better = f"SUMPRODUCT({self._tied(before)}*({self.everybody(value)}>{self.own(value)}))"
         rank = f"{self.own(before)}+{better}"
         if slot not in self.layout.encounter_slots:
             return {value: chosen, f"rank_{slot}": rank}
-        base = before
-        for level in range(1, ENCOUNTER_LEVELS + 1):
-            formulas.update(self._encounter(slot, level, base))
-            base = f"de_{slot}_{level}"
+        formulas, base = self._encounters(slot, before)
         average = f"/{self.layout.cycles}" if self.layout.cycles > 1 else ""
-        formulas[value] = f'IF({code}="DE",{self.own(f"low_{slot}_1")}{average},{chosen})'
-        formulas[f"rank_{slot}"] = f'IF({code}="DE",{self.own(base)},{rank})'
+        is_encounter = self.is_encounter(slot)
+        formulas[value] = f"IF({is_encounter},{self.own(f'low_{slot}_1')}{average},{chosen})"
+        formulas[f"rank_{slot}"] = f"IF({is_encounter},{self.own(base)},{rank})"
         return formulas
+
+    def is_encounter(self, slot: int) -> str:
+        """Whether a place of the tie-break order holds the direct encounter."""
+        return f'rb_set_tie_break_{slot}="DE"'
 
     def rank(self) -> str:
         """Final rank: after the last tie-break the lot or play-off decides, if somebody typed one."""
@@ -312,28 +315,43 @@ class PlayerFormulas:
     def _tied(self, key: str) -> str:
         return f"({self.everybody(key)}={self.own(key)})"
 
-    def _encounter(self, slot: int, level: int, base: str) -> dict[str, str]:
+    def _encounters(self, slot: int, before: str) -> tuple[dict[str, str], str]:
+        """Formulas of all applications of the direct encounter in a place of the order, and the last of its ranks."""
+        formulas: dict[str, str] = {}
+        base, chosen, most = before, self.is_encounter(slot), "rb_set_win"
+        for level in range(1, ENCOUNTER_LEVELS + 1):
+            place = f"{slot}_{level}"
+            formulas.update(self._encounter(place, base, (chosen, self.scored(*self._group(base)), most)))
+            base = f"de_{place}"
+        return formulas, base
+
+    def _group(self, base: str) -> tuple[str, str]:
+        """Criterion for those who are tied with this player: column and value."""
+        return self.everybody(base), self.own(base)
+
+    def _encounter(self, place: str, base: str, scoring: tuple[str, str, str]) -> dict[str, str]:
         """Formulas of one application of the direct encounter (C.07 6.1 to 6.3) to the groups tied in `base`.
 
         A player's lowest and highest possible score in the group span his range. Somebody is cut off when nobody below
         can still reach him; the ranks above the best who is not cut off are certain. In a group without missing games
-        everybody is cut off, which leaves plain sorting by score.
+        everybody is cut off, which leaves plain sorting by score. `scoring` says whether this tie-break is chosen, the
+        score among the tied, and the most that one game is worth.
         """
-        low, high, cut, rank = (f"{key}_{slot}_{level}" for key in ("low", "high", "cut", "de"))
-        chosen = f'rb_set_tie_break_{slot}="DE"'
+        low, high, cut, rank = (f"{key}_{place}" for key in ("low", "high", "cut", "de"))
+        chosen, score, most = scoring
         if not self.group.meets_itself:
             # Those who are ranked together have no encounter: they are of one team.
             return {low: "0", high: "0", cut: f"IF({chosen},1,0)", rank: self.own(base)}
         tied = self._tied(base)
         own_base = self.own(base)
-        group = (self.everybody(base), own_base)
+        group = self._group(base)
         own_low, lows, highs = self.own(low), self.everybody(low), self.everybody(high)
         missing = f"SUMPRODUCT({tied}*({highs}>{lows}))=0"
         is_cut = f"(SUMPRODUCT({tied}*(({highs}>={own_low})-({lows}>{own_low})))=1)*1"
         uncertain = f"SUMPRODUCT(MAX({tied}*({self.everybody(cut)}=0)*{lows}))"
         return {
-            low: f"IF(AND({chosen},{self.own('active')}=1),{self.scored(*group)},0)",
-            high: f"{own_low}+IF({chosen},rb_set_win*({self.counted('0', *group)}),0)",
+            low: f"IF(AND({chosen},{self.own('active')}=1),{score},0)",
+            high: f"{own_low}+IF({chosen},{most}*({self.counted('0', *group)}),0)",
             cut: f"IF({chosen},IF({missing},1,{is_cut}),0)",
             rank: f"IF({chosen},{own_base}+SUMPRODUCT({tied}*({lows}>MAX({own_low},{uncertain}))),{own_base})",
         }

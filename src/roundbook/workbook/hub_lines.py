@@ -27,7 +27,8 @@ def rows_read(book: Book, comparison: Comparison) -> RowsRead:
     hub = book.sheet_titles["hub"]
     changed = {difference.position: difference for difference in comparison.differences.get(hub, ())}
     found: dict[int, tuple[int | None, ...]] = {}
-    for number in range(1, book.tournament.rounds + 1) if changed else ():
+    # In a league each match is followed by its boards, which is checked when it is read.
+    for number in range(1, book.tournament.rounds + 1) if changed and not book.tournament.is_of_teams else ():
         block = book.layout.round_block(number)
         lines = range(block.rows)
         places = [book.layout.games_block.at(book.layout.game_line(number, index), "key") for index in lines]

@@ -6,7 +6,7 @@ guessed and nothing is repaired: an entry that could mean two things is a proble
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from roundbook.errors import FormatError, Problem, Severity, WorkbookError
@@ -20,6 +20,8 @@ from roundbook.workbook.layout import Places
 from roundbook.workbook.ledger import GameKey, read_ledger
 from roundbook.workbook.locate import labels_of
 from roundbook.workbook.read_games import GamesReader
+from roundbook.workbook.read_matches import MatchesReader
+from roundbook.workbook.read_members import MembersReader, missing_members
 from roundbook.workbook.read_players import Newcomer, PlayersReader
 from roundbook.workbook.read_settings import SettingsReader
 from roundbook.workbook.recognise import Recognised
@@ -83,7 +85,12 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
     planned, wrong_shape = _schedule(settings.settings, recognised.players)
     players = PlayersReader(raw, recognised, len(planned) or None).read()
     divided = players.groups(settings.settings) if planned else ()
-    games = GamesReader(raw, recognised, planned).read()
+    members = MembersReader(raw, recognised).read() if recognised.boards else None
+    games: GamesReader | MatchesReader
+    if members is None:
+        games = GamesReader(raw, recognised, planned).read()
+    else:
+        games = MatchesReader(raw, recognised, planned, members.members).read()
     copied = entries_on_copies(raw, recognised)
     tournament = Tournament(
         settings=settings.settings,
@@ -91,6 +98,8 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
         games=tuple(games.games),
         extra_columns=tuple(name for name, _ in recognised.own_columns),
         divided=divided,
+        members=tuple(members.members) if members else (),
+        member_columns=tuple(name for name, _ in recognised.member_columns),
     )
     read = ReadBook(
         tournament=tournament,
@@ -98,13 +107,17 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
         language=recognised.texts.language,
         names=raw.names,
         unfinished=frozenset(games.unfinished),
-        problems=(*settings.problems, *wrong_shape, *players.problems, *games.problems, *copied),
+        problems=(*settings.problems, *wrong_shape, *players.problems, *_found(members), *games.problems, *copied),
         row_by_number=players.row_by_number,
         scans=raw.scans,
         joined=tuple(players.newcomers),
         left=tuple(players.left),
     )
     return _with_changes(read, raw, recognised, planned, games.result_cells)
+
+
+def _found(members: MembersReader | None) -> Sequence[Problem]:
+    return members.problems if members else ()
 
 
 def _with_changes(
@@ -138,6 +151,7 @@ def _check_sheets(raw: RawBook, recognised: Recognised) -> None:
         problems.append(Problem(code="players-missing", details={"title": recognised.texts.sheet("players")}))
     if not any(title in raw.sheets for title, _ in recognised.settings.values()):
         problems.append(Problem(code="settings-missing", details={"title": recognised.texts.sheet("settings")}))
+    problems += missing_members(recognised) if recognised.boards else []
     if problems:
         raise WorkbookError(problems)
 

@@ -14,12 +14,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from roundbook.model import Group, Tournament
 from roundbook.workbook.block import Block, Found
 from roundbook.workbook.cells import Area, Position, address, quoted
 from roundbook.workbook.columns import (
     DATES_HEADING,
+    ENCOUNTER_CODES,
     ENCOUNTER_SLOTS,
     GAME_COLUMNS,
     HUB_PLAYER_COLUMNS,
@@ -31,6 +33,7 @@ from roundbook.workbook.columns import (
     SPARE_GAME_LINES,
     STANDINGS_COLUMNS,
     STATES,
+    TIE_BREAK_COLUMNS,
     TIE_BREAK_SLOTS,
     block_name,
     crosstable_columns,
@@ -194,6 +197,11 @@ class Layout:
         rows = OUTCOMES**2 if self.cycles == 2 else OUTCOMES
         return self._hub_block("signs", self._right(self.states_block), ("sign",), rows)
 
+    @property
+    def tie_break_span(self) -> tuple[str, str]:
+        """First and last of the columns of the hub's players that the tie-break order chooses from."""
+        return TIE_BREAK_COLUMNS[0], TIE_BREAK_COLUMNS[-1]
+
     @cached_property
     def hub_player_columns(self) -> tuple[str, ...]:
         """Columns of the hub's players: figures, then the ranking stage by stage."""
@@ -331,21 +339,26 @@ class Places:
 def layout_of(tournament: Tournament, titles: Mapping[str, str], spellings: int, places: Places) -> Layout:
     """Layout of a tournament's workbook. `titles` are sheet titles by key, `spellings` the length of that table."""
     rounds = range(1, tournament.rounds + 1)
+    lines = tuple(len(tournament.round_games(number)) for number in rounds)
+    return Layout(**shape_of(tournament, titles, spellings, places), lines=lines)
+
+
+def shape_of(tournament: Tournament, titles: Mapping[str, str], spellings: int, places: Places) -> dict[str, Any]:
+    """Everything that a layout follows from but the lines of the rounds, as the arguments of `Layout`."""
     optional = optional_settings(tournament.settings)
     if places.settings:  # a line that somebody deleted is nowhere
         optional = frozenset(key for key in optional if dated_round(key) is None or key in places.settings)
-    chosen = [slot for slot, code in enumerate(tournament.settings.tie_breaks, start=1) if code == "DE"]
-    return Layout(
-        groups=tournament.groups,
-        group_rounds=tuple(tournament.section(group).rounds for group in tournament.groups),
-        lines=tuple(len(tournament.round_games(number)) for number in rounds),
-        games=sum(not game.is_bye for game in tournament.games),
-        cycles=tournament.settings.cycles,
-        extra_columns=len(tournament.extra_columns),
-        titles=titles,
-        spellings=spellings,
-        optional_settings=optional,
-        encounter_slots=places.encounter_slots or tuple(sorted({*ENCOUNTER_SLOTS, *chosen})),
-        found=places.found,
-        found_settings=places.settings,
-    )
+    chosen = [slot for slot, code in enumerate(tournament.settings.tie_breaks, start=1) if code in ENCOUNTER_CODES]
+    return {
+        "groups": tournament.groups,
+        "group_rounds": tuple(tournament.section(group).rounds for group in tournament.groups),
+        "games": sum(not game.is_bye for game in tournament.games),
+        "cycles": tournament.settings.cycles,
+        "extra_columns": len(tournament.extra_columns),
+        "titles": titles,
+        "spellings": spellings,
+        "optional_settings": optional,
+        "encounter_slots": places.encounter_slots or tuple(sorted({*ENCOUNTER_SLOTS, *chosen})),
+        "found": places.found,
+        "found_settings": places.settings,
+    }

@@ -15,7 +15,7 @@ from roundbook.text import Texts
 from roundbook.workbook.areas import MAX_COLUMNS
 from roundbook.workbook.block import FIRST_ABSENT, Found
 from roundbook.workbook.cells import Area
-from roundbook.workbook.columns import REPORT_ROWS, table_columns
+from roundbook.workbook.columns import MEMBER_COLUMNS, PLAYER_COLUMNS, REPORT_ROWS, ROUND_COLUMNS, table_columns
 from roundbook.workbook.formulas import tie_break_header
 from roundbook.workbook.grid import Grid, whole_number
 
@@ -25,6 +25,11 @@ HEADER_REACH, BELOW_REACH = 12, 60
 ENOUGH_HEADERS = 0.7
 _NO_STOPS = str.maketrans("", "", ".,")
 CALCULATED = ("standings", "crosstable")
+# Columns of a league that other workbooks have as well, with the labels that they have there.
+_OTHER_PREFIX = {
+    **{("matches", key): "round" for key in ROUND_COLUMNS if key not in ("white_name", "black_name")},
+    **{("members", key): "player" for key in MEMBER_COLUMNS if key in PLAYER_COLUMNS},
+}
 
 Labels = Sequence[tuple[str, str]]
 
@@ -45,8 +50,8 @@ class Located:
 def labels_of(texts: Texts, kind: str, players: int, *, is_divided: bool = False) -> list[tuple[str, str]]:
     """Keys and labels of the headers of a kind of sheet; a header that is calculated is known by its formula."""
     keys = table_columns(kind, players, is_divided=is_divided)
-    prefix = {"players": "player", "crosstable": "standings"}.get(kind, kind)
-    return [(key, _label(texts, prefix, key)) for key in keys]
+    prefix = {"players": "player", "crosstable": "standings", "members": "member", "matches": "matches"}.get(kind, kind)
+    return [(key, _label(texts, _OTHER_PREFIX.get((kind, key), prefix), key)) for key in keys]
 
 
 def _label(texts: Texts, prefix: str, key: str) -> str:
@@ -80,7 +85,7 @@ def locate(  # noqa: PLR0913  what is looked for, and where
     if kind == "report":
         bottom = named.bottom if named else top + REPORT_ROWS - 1
         return Located(found=Found(header_row=header, top=top, rows=tuple(range(top, bottom + 1)), columns=columns))
-    typed = _players if kind == "players" else _round
+    typed = _players if kind in ("players", "members") else _round
     rows, spare = typed(grid, columns, top, None if named is None else named.bottom)
     found = Found(header_row=header, top=top, rows=rows, columns=columns)
     return Located(found=found, spare_rows=spare, unsure=unsure)

@@ -52,14 +52,14 @@ class GamesReader:
             if key not in self.recognised.blocks:
                 self.problems.append(Problem(code="round-missing", details={"round": number}))
                 continue
-            sheet = _RoundReader(self.raw, self.recognised, key, spellings)
+            sheet = RoundReader(self.raw, self.recognised, key, spellings)
             lines = sheet.lines(number)
             self.problems += sheet.problems
             self.problems += self._compare(sheet, number, lines, scheduled)
         return self
 
     def _compare(
-        self, sheet: _RoundReader, number: int, lines: Iterable[tuple[int, Game]], scheduled: Iterable[Game]
+        self, sheet: RoundReader, number: int, lines: Iterable[tuple[int, Game]], scheduled: Iterable[Game]
     ) -> list[Problem]:
         """Keep the games that belong in the round; problems for the others and for those that are not there."""
         before = len(sheet.problems)
@@ -80,7 +80,7 @@ class GamesReader:
             sheet.problems.append(Problem(code=code, sheet=sheet.title, details={**_numbers(game), "round": number}))
         return sheet.problems[before:]
 
-    def _keep(self, sheet: _RoundReader, row: int, game: Game, planned: Game) -> None:
+    def _keep(self, sheet: RoundReader, row: int, game: Game, planned: Game) -> None:
         # A bye has no board on its sheet, and a number that somebody deleted is that of the schedule.
         game = game if game.board else replace(game, board=planned.board)
         self.games.append(game)
@@ -95,12 +95,13 @@ class GamesReader:
         return ", ".join(str(number) for number in found) or "–"
 
 
-class _RoundReader(SheetReader):
+class RoundReader(SheetReader):
     """One round sheet."""
 
     def __init__(self, raw: RawBook, recognised: Recognised, key: str, spellings: dict[str, str]) -> None:
+        """Take the sheet of this key and the spellings of results."""
         super().__init__(raw, recognised, key)
-        self.spellings, self.players = spellings, recognised.players
+        self.spellings, self.players, self.boards = spellings, recognised.players, recognised.boards
         self.bye = recognised.texts.label("bye")
         self.may_have_byes = any(size % 2 for size in recognised.group_sizes or (recognised.players,))
         self.unfinished_rows: set[int] = set()
@@ -119,7 +120,7 @@ class _RoundReader(SheetReader):
         return [(row, game) for row, game in games if game is not None]
 
     def _game(self, number: int, row: int) -> Game | None:
-        white, black = self._side(row, "white"), self._side(row, "black")
+        white, black = self.side(row, "white"), self.side(row, "black")
         if white is None or black is None:
             return None
         if white == black:
@@ -130,11 +131,11 @@ class _RoundReader(SheetReader):
             board=self.whole(row, "board") or 0,
             white=white,
             black=black,
-            result=self._result(row, is_bye=black == 0),
+            result=self.result(row, is_bye=black == 0),
             note=self.printed(row, "note"),
         )
 
-    def _side(self, row: int, side: str) -> PairingNumber | None:
+    def side(self, row: int, side: str) -> PairingNumber | None:
         """Pairing number of a side; 0 for the empty side of a bye."""
         value, number = self.value(row, side), self.whole(row, side)
         if side == "black" and self.may_have_byes and self._is_bye(row):
@@ -153,7 +154,8 @@ class _RoundReader(SheetReader):
         written = self.grid.text(row, self.block.columns["black"]).casefold()
         return written in NO_OPPONENT or written == self.bye.casefold()
 
-    def _result(self, row: int, *, is_bye: bool) -> Result | None:
+    def result(self, row: int, *, is_bye: bool) -> Result | None:
+        """Result of a line, None when there is none or when it cannot be read."""
         value = self.value(row, "result")
         meaning = self.spellings.get(squeeze(self.joined(row, "result")))
         if is_bye:

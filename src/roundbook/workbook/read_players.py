@@ -118,7 +118,7 @@ class PlayersReader(SheetReader):
             name=self.joined(row, "name"),
             title=self.joined(row, "title"),
             federation=self.joined(row, "federation"),
-            rating=self._rating(row),
+            rating=read_rating(self, row),
             fide_id=self.printed(row, "fide_id"),
             club=self.printed(row, "club"),
             birth=self.printed(row, "birth"),
@@ -126,18 +126,6 @@ class PlayersReader(SheetReader):
             lot=self._lot(row),
             extra=tuple(own_value(self.grid.value(row, column)) for _, column in self.own_columns),
         )
-
-    def _rating(self, row: int) -> int | None:
-        """Rating; nobody has one of 0. A number that could be read in two ways (`1,850`) is an error."""
-        value, written = self.value(row, "rating"), self.text(row, "rating")
-        rating = self.whole(row, "rating")
-        if rating is not None and 0 <= rating <= MOST_RATING:
-            return rating or None
-        if written:
-            is_word = isinstance(value, str) and not any(letter.isdigit() for letter in written)
-            severity = Severity.WARNING if is_word else Severity.ERROR
-            self.report("workbook-rating-word" if is_word else "bad-rating", row, "rating", severity=severity)
-        return None
 
     def _withdrawn(self, row: int) -> int | None:
         if not self.text(row, "withdrawn"):
@@ -156,3 +144,16 @@ class PlayersReader(SheetReader):
             self.report("bad-lot", row, "lot")
             return None
         return number
+
+
+def read_rating(sheet: SheetReader, row: int) -> int | None:
+    """Rating in a line; nobody has one of 0. A number that could be read in two ways (`1,850`) is an error."""
+    value, written = sheet.value(row, "rating"), sheet.text(row, "rating")
+    rating = sheet.whole(row, "rating")
+    if rating is not None and 0 <= rating <= MOST_RATING:
+        return rating or None
+    if written:
+        is_word = isinstance(value, str) and not any(letter.isdigit() for letter in written)
+        severity = Severity.WARNING if is_word else Severity.ERROR
+        sheet.report("workbook-rating-word" if is_word else "bad-rating", row, "rating", severity=severity)
+    return None

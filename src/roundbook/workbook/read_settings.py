@@ -10,6 +10,8 @@ from roundbook.errors import Detail, Problem, Severity
 from roundbook.model import (
     DEFAULT_TABLE,
     LAYOUT_VERSION,
+    LEAST_BOARDS,
+    MOST_BOARDS,
     MOST_CYCLES,
     MOST_POINTS,
     Apart,
@@ -17,14 +19,22 @@ from roundbook.model import (
     CrosstableOrder,
     Dividing,
     DrawMethod,
+    Primary,
     RoundDate,
     Scoring,
     Settings,
 )
-from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN, TIE_BREAKS
+from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN, TEAM_TIE_BREAKS, TIE_BREAKS
 from roundbook.text import LANGUAGES
 from roundbook.workbook.cells import address
-from roundbook.workbook.columns import ENCOUNTER_SLOTS, TIE_BREAK_SLOTS, date_key, dated_round, slot_key
+from roundbook.workbook.columns import (
+    ENCOUNTER_CODES,
+    ENCOUNTER_SLOTS,
+    TIE_BREAK_SLOTS,
+    date_key,
+    dated_round,
+    slot_key,
+)
 from roundbook.workbook.grid import RawBook, printed_text, whole_number
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.round_dates import round_date
@@ -65,6 +75,8 @@ class SettingsReader:
             dividing=Dividing(self._word("dividing")) if self.recognised.group_sizes else Dividing.NONE,
             group_size=self._whole("group_size", 1, self.recognised.players) if self._text("group_size") else 0,
             group_sizes=self.recognised.group_sizes,
+            boards=self._whole("boards", LEAST_BOARDS, MOST_BOARDS) if self.recognised.boards else 0,
+            primary=Primary(self._word("primary")) if self.recognised.boards else Primary.MATCH,
             scoring=self._scoring(),
             tie_breaks=self._tie_breaks(),
             completed=CompletedRule(self._word("completed")),
@@ -145,19 +157,20 @@ class SettingsReader:
     def _tie_breaks(self) -> tuple[str, ...]:
         written = [self._text(slot_key(slot)) for slot in range(1, TIE_BREAK_SLOTS + 1)]
         places = self.recognised.places.encounter_slots or ENCOUNTER_SLOTS
+        codes = TEAM_TIE_BREAKS if self.recognised.boards else TIE_BREAKS
+        known = ", ".join(codes)
         checks: list[tuple[str, Callable[[int, str], bool]]] = [
             ("tie-break-gap", lambda slot, code: not code and any(written[slot:])),
-            ("unknown-tie-break", lambda _, code: bool(code) and code not in {*TIE_BREAKS, *FORBIDDEN_IN_ROUND_ROBIN}),
-            ("encounter-too-late", lambda slot, code: code == "DE" and slot not in places),
+            ("unknown-tie-break", lambda _, code: bool(code) and code not in {*codes, *FORBIDDEN_IN_ROUND_ROBIN}),
+            ("encounter-too-late", lambda slot, code: code in ENCOUNTER_CODES and slot not in places),
         ]
         for slot, code in enumerate(written, start=1):
             if code in FORBIDDEN_IN_ROUND_ROBIN:
-                self._report(FORBIDDEN_IN_ROUND_ROBIN[code], slot_key(slot), known=", ".join(TIE_BREAKS))
+                self._report(FORBIDDEN_IN_ROUND_ROBIN[code], slot_key(slot), known=known)
             for problem, is_wrong in checks:
                 if is_wrong(slot, code):
-                    known = ", ".join(TIE_BREAKS)
                     self._report(problem, slot_key(slot), known=known, places=", ".join(map(str, places)))
-        return tuple(code for code in written if code in TIE_BREAKS)
+        return tuple(code for code in written if code in codes)
 
     def _round_dates(self) -> tuple[RoundDate, ...]:
         """Date of each round; none at all in a workbook without their lines."""

@@ -41,8 +41,11 @@ from roundbook.workbook.locate import (
 )
 from roundbook.workbook.sheets.settings import setting_label
 
-KINDS = ("players", "round", "standings", "crosstable", "report")
-_BLOCK_NAME = re.compile(r"rb_(?:round_(\d+)|(players|crosstable|standings|report)(?:_\d+)?)")
+KINDS = ("players", "members", "round", "standings", "crosstable", "report")
+# By its headers a round of a league can be told from others.
+HEADED = (*KINDS, "matches")
+ROUNDS = ("round", "matches")
+_BLOCK_NAME = re.compile(r"rb_(?:round_(\d+)|(players|members|crosstable|standings|report)(?:_\d+)?)")
 # A file with one of our sheets may be a player list made from it; this many are a tournament.
 ENOUGH_SHEETS = 2
 
@@ -52,8 +55,8 @@ class Recognised:
     """Where everything is.
 
     Blocks go by the key of their sheet, `settings` are (sheet title, cell) by key, `players` is the number of pairing
-    numbers. `doubles` are sheets, as (title, title of the other), that could be the same one; `copies` are sheets, as
-    (title, key), that look like one of ours but are not it.
+    numbers. `boards` is the number of boards in an event of teams. `doubles` are sheets, as (title, title of the
+    other), that could be the same one; `copies` are sheets, as (title, key), that look like one of ours but are not it.
     """
 
     texts: Texts
@@ -65,6 +68,13 @@ class Recognised:
     doubles: tuple[tuple[str, str], ...]
     copies: tuple[tuple[str, str], ...]
     group_sizes: tuple[int, ...] = ()
+    boards: int = 0
+    member_columns: tuple[tuple[str, int], ...] = ()
+
+    def kind_of(self, key: str) -> str:
+        """Kind of a table by the key of its sheet."""
+        kind = _kind(key)
+        return "matches" if self.boards and kind == "round" else kind
 
     def title(self, key: str) -> str:
         """Title of a sheet."""
@@ -78,11 +88,12 @@ def recognise(raw: RawBook) -> Recognised | None:
     if sum(key != "hub" for key in titles) < ENOUGH_SHEETS:
         return None
     blocks = {found: block for key in titles if _kind(key) in KINDS for found, block in search.blocks(key)}
-    own = search.own_columns(blocks["players"]) if "players" in blocks else ()
-    if own:
-        blocks["players"] = _with_columns(
-            blocks["players"], {f"extra_{n}": column for n, (_, column) in enumerate(own)}
-        )
+    own_columns: dict[str, tuple[tuple[str, int], ...]] = {}
+    for key in ("players", "members"):
+        own_columns[key] = search.own_columns(key, blocks[key]) if key in blocks else ()
+        if own_columns[key]:
+            columns = {f"extra_{n}": column for n, (_, column) in enumerate(own_columns[key])}
+            blocks[key] = _with_columns(blocks[key], columns)
     settings = search.settings()
     places = Places(
         titles=titles,
@@ -96,7 +107,9 @@ def recognise(raw: RawBook) -> Recognised | None:
         players=search.players,
         blocks=blocks,
         settings=settings,
-        own_columns=own,
+        own_columns=own_columns["players"],
+        member_columns=own_columns["members"],
+        boards=search.boards,
         doubles=tuple(search.doubles),
         copies=tuple(search.copies),
         group_sizes=search.group_sizes,
@@ -153,11 +166,11 @@ class _Search:
         for title, grid in self.raw.sheets.items():
             if title in known:
                 continue
-            shares = {kind: share_of_headers(grid, labels_of(self.texts, kind, self.players)) for kind in KINDS}
+            shares = {kind: share_of_headers(grid, labels_of(self.texts, kind, self.players)) for kind in HEADED}
             kind = max(shares, key=lambda kind: shares[kind])
             number = self._printed_round(grid)
-            if shares[kind] >= ENOUGH_HEADERS and (kind != "round" or number):
-                yield f"round-{number}" if kind == "round" else kind, title
+            if shares[kind] >= ENOUGH_HEADERS and (kind not in ROUNDS or number):
+                yield f"round-{number}" if kind in ROUNDS else kind, title
             elif self._is_settings(grid):
                 yield "settings", title
             elif _value_columns(grid):
@@ -215,8 +228,9 @@ class _Search:
         numbers = [0]
         for kind, keys in (("players", ("number",)), ("round", ("white", "black"))):
             labels = labels_of(self.texts, kind, 0)
+            members = labels_of(self.texts, "members", 0)
             for grid in self.raw.sheets.values():
-                if share_of_headers(grid, labels) >= ENOUGH_HEADERS:
+                if share_of_headers(grid, labels) >= max(ENOUGH_HEADERS, share_of_headers(grid, members)):
                     found = locate(grid, kind, labels, None, 0).found
                     cells = (grid.calculable(row, found.columns[key]) for row in found.rows for key in keys)
                     numbers += [whole_number(value) or 0 for value in cells]
@@ -255,6 +269,14 @@ class _Search:
             return ()
         return read_sizes(self.raw.sheets[title].text(*position))
 
+    @cached_property
+    def boards(self) -> int:
+        """Boards of a match of teams as Settings says; 0 where players play for themselves."""
+        title, position = self.settings().get("boards", ("", (0, 0)))
+        if "boards" not in self.optional_settings or title not in self.raw.sheets:
+            return 0
+        return whole_number(self.raw.sheets[title].value(*position)) or 0
+
     # ---- what stands on the sheets
 
     def blocks(self, key: str) -> Iterator[tuple[str, Located]]:
@@ -267,7 +289,8 @@ class _Search:
                 start = max(located.found.rows, default=start) + 1
                 yield f"{key}-{place}", located
             return
-        labels = labels_of(self.texts, kind, self.players, is_divided=self.is_divided)
+        labels_kind = "matches" if self.boards and kind == "round" else kind
+        labels = labels_of(self.texts, labels_kind, self.players, is_divided=self.is_divided)
         located = locate(grid, kind, labels, self._named_area(grid, key), self.players)
         if kind == "players":
             named_columns = self._named_columns(located)
@@ -294,9 +317,9 @@ class _Search:
         there = [at for at in range(_width(grid, row)) if folded(grid.text(row, at)) == label]
         return len(there) == 1 and there != [column]
 
-    def own_columns(self, located: Located) -> tuple[tuple[str, int], ...]:
-        """The organiser's own columns of the Players sheet: header and column."""
-        grid, found = self.raw.sheets[self.titles["players"]], located.found
+    def own_columns(self, key: str, located: Located) -> tuple[tuple[str, int], ...]:
+        """The organiser's own columns of a sheet: header and column."""
+        grid, found = self.raw.sheets[self.titles[key]], located.found
         known = set(found.columns.values())
         headers = ((grid.text(found.header_row, column), column) for column in range(_width(grid, found.header_row)))
         return tuple((text, column) for text, column in headers if text and column not in known)

@@ -24,7 +24,7 @@ class SheetReader:
         self.grid = raw.sheets[self.title]
         self.merged = raw.scans[self.title].merged
         self.located = recognised.blocks[key]
-        kind, is_divided = key.partition("-")[0], bool(recognised.group_sizes)
+        kind, is_divided = recognised.kind_of(key), bool(recognised.group_sizes)
         self.labels = dict(labels_of(recognised.texts, kind, recognised.players, is_divided=is_divided))
         self.block = self.located.found
         self.problems: list[Problem] = []

@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from roundbook.model import Group, PairingNumber, Settings
 from roundbook.rules import Table
-from roundbook.workbook.columns import ENCOUNTER_LEVELS, TIE_BREAK_SLOTS
+from roundbook.workbook.columns import ENCOUNTER_CODES, ENCOUNTER_LEVELS, TIE_BREAK_SLOTS
 
 Numbers = dict[PairingNumber, Decimal]
 Column = dict[PairingNumber, Decimal | int]
@@ -53,11 +53,9 @@ class Stages:
         return {key: dict(column) for key, column in self.columns.items()}
 
     def _slot(self, slot: int, code: str) -> None:
-        base = before = f"rank_{slot - 1}"
-        for level in range(1, ENCOUNTER_LEVELS + 1):
-            self._encounter(f"{slot}_{level}", base, is_chosen=code == "DE")
-            base = f"de_{slot}_{level}"
-        if code == "DE":
+        before = f"rank_{slot - 1}"
+        base = self._encounters(slot, before, code)
+        if code in ENCOUNTER_CODES:
             lows = self.columns[f"low_{slot}_1"]
             value = {n: Decimal(lows[n]) / self.cycles for n in self.numbers}
             rank = dict(self.columns[base])
@@ -69,13 +67,21 @@ class Stages:
         self.columns[f"value_{slot}"] = dict(value)
         self.columns[f"rank_{slot}"] = rank
 
-    def _encounter(self, place: str, base: str, *, is_chosen: bool) -> None:
+    def _encounters(self, slot: int, before: str, code: str) -> str:
+        """All applications of the direct encounter in a place of the order; gives the column of the last ranks."""
+        base = before
+        for level in range(1, ENCOUNTER_LEVELS + 1):
+            self._encounter(f"{slot}_{level}", base, self.table, is_chosen=code == "DE")
+            base = f"de_{slot}_{level}"
+        return base
+
+    def _encounter(self, place: str, base: str, table: Table, *, is_chosen: bool) -> None:
         ranks = self.columns[base]
         zero = {n: Decimal(0) for n in self.numbers}
         low, high, cut, result = dict(zero), dict(zero), dict(zero), dict(ranks)
         if is_chosen:
             for group in self._groups(base):
-                found = {n: self._range(n, group) for n in group}
+                found = {n: self._range(n, group, table) for n in group}
                 low.update({n: span[0] for n, span in found.items()})
                 high.update({n: span[1] for n, span in found.items()})
                 cut.update(_cut_off(found))
@@ -86,11 +92,11 @@ class Stages:
         self.columns[f"low_{place}"], self.columns[f"high_{place}"] = dict(low), dict(high)
         self.columns[f"cut_{place}"], self.columns[f"de_{place}"] = dict(cut), result
 
-    def _range(self, number: PairingNumber, group: list[PairingNumber]) -> tuple[Decimal, Decimal]:
-        games = [record for record in self.table.records[number] if record.opponent in group]
+    def _range(self, number: PairingNumber, group: list[PairingNumber], table: Table) -> tuple[Decimal, Decimal]:
+        games = [record for record in table.records[number] if record.opponent in group]
         low = Decimal(0) if number in self.annulled else sum((record.points for record in games), Decimal(0))
         missing = sum(not record.is_decided for record in games)
-        return low, low + self.table.scoring.win * missing
+        return low, low + table.scoring.win * missing
 
     def _ranked_by(self, base: str, value: Numbers) -> dict[PairingNumber, Decimal | int]:
         ranks = self.columns[base]

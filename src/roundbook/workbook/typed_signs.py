@@ -62,6 +62,8 @@ def _games_by_cell(book: Book) -> dict[Position, tuple[PairingNumber, list[Game]
     for game in sorted(book.tournament.games, key=lambda game: game.round_number):
         games.setdefault(frozenset(number for _, number in _sides(game)), []).append(game)
     cells: dict[Position, tuple[PairingNumber, list[Game]]] = {}
+    if book.tournament.is_of_teams:  # a score says nothing about the boards
+        return cells
     for at, group in enumerate(book.tournament.groups):
         block = book.layout.crosstable_block(at)
         lines = enumerate(crosstable_order(book, group))

@@ -166,10 +166,14 @@ class Values:
         columns |= {code: dict(values) for code, values in self._tie_breaks.items()}
         lots = {number: self._lot(player) for number, player in self._players.items()}
         for group in self.tournament.groups:
-            stages = Stages(group, self.tournament.settings, self._tables[group], self._tie_breaks, lots)
+            stages = self._stages(group, self._tables[group], lots)
             for key, column in stages.run().items():
                 columns.setdefault(key, {}).update(column)
         return columns
+
+    def _stages(self, group: Group, table: Table, lots: dict[PairingNumber, int]) -> Stages:
+        """The ranking of a group."""
+        return Stages(group, self.tournament.settings, table, self._tie_breaks, lots)
 
     def order(self, group: Group) -> list[PairingNumber]:
         """Pairing numbers of a group in the order of its standings."""

@@ -193,6 +193,8 @@ def _write_choice(worksheet: Any, choice: Choice) -> None:
     options: dict[str, Any] = {"validate": "any"}
     if choice.options:
         options = {"validate": "list", "source": list(choice.options), "show_error": choice.strict}
+    if choice.source:
+        options = {"validate": "list", "source": choice.source, "show_error": choice.strict}
     if choice.prompt:
         options |= {"input_title": choice.prompt_title, "input_message": choice.prompt}
     area = choice.area

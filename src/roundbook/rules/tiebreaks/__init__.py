@@ -9,11 +9,23 @@
 | SB | 9.1 | Sonneborn-Berger |
 | KS | 9.2 | Koya |
 | BH, FB, AOB | 8 | forbidden in round robins |
+
+Those of teams are in `teams`.
 """
 
 from __future__ import annotations
 
-from roundbook.rules.tiebreaks import encounter, opponents, own  # importing them fills the list
-from roundbook.rules.tiebreaks.registry import FORBIDDEN_IN_ROUND_ROBIN, TIE_BREAKS, TieBreak, split_by
+from roundbook.rules.tiebreaks import encounter, opponents, own, teams  # importing them fills the list
+from roundbook.rules.tiebreaks.registry import FORBIDDEN_IN_ROUND_ROBIN, TEAM_TIE_BREAKS, TIE_BREAKS, TieBreak, split_by
 
-__all__ = ["FORBIDDEN_IN_ROUND_ROBIN", "TIE_BREAKS", "TieBreak", "encounter", "opponents", "own", "split_by"]
+__all__ = [
+    "FORBIDDEN_IN_ROUND_ROBIN",
+    "TEAM_TIE_BREAKS",
+    "TIE_BREAKS",
+    "TieBreak",
+    "encounter",
+    "opponents",
+    "own",
+    "split_by",
+    "teams",
+]

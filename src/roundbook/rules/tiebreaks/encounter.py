@@ -43,7 +43,7 @@ def direct_encounter(table: Table, group: Tied) -> tuple[Tied, ...]:
     >>> direct_encounter(example_table(), (4, 5, 6))
     ((6,), (5,), (4,))
     """
-    parts = _apply_once(table, group)
+    parts = apply_once(table, group)
     if len(parts) == 1:
         return parts
     return tuple(final for part in parts for final in direct_encounter(table, part))
@@ -51,7 +51,7 @@ def direct_encounter(table: Table, group: Tied) -> tuple[Tied, ...]:
 
 def levels_needed(table: Table, group: Tied) -> int:
     """How many applications, one inside the other, still separate somebody; 0 when the group stays tied as it is."""
-    parts = _apply_once(table, group)
+    parts = apply_once(table, group)
     if len(parts) == 1:
         return 0
     return 1 + max(levels_needed(table, part) for part in parts)
@@ -73,7 +73,7 @@ def de(table: Table, group: Tied) -> Mapping[PairingNumber, Decimal]:
 register(TieBreak(code="DE", article="6", values=de, split=direct_encounter, needs_tie=True))
 
 
-def _apply_once(table: Table, group: Tied) -> tuple[Tied, ...]:
+def apply_once(table: Table, group: Tied) -> tuple[Tied, ...]:
     """One application without the re-application: art. 6.2 when all games are in, else art. 6.3."""
     if all(record.is_decided for player in group for record in table.games_between(player, group)):
         return split_by(de(table, group))

@@ -37,6 +37,9 @@ class TieBreak:
 
 _TIE_BREAKS: dict[str, TieBreak] = {}
 TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType(_TIE_BREAKS)
+_TEAM_TIE_BREAKS: dict[str, TieBreak] = {}
+# Those of teams, where a record is a match.
+TEAM_TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType(_TEAM_TIE_BREAKS)
 
 # C.07 note to art. 8, in force 1 March 2026: these "must not be used in round-robins". With everybody meeting
 # everybody, equal points have equal Buchholz anyway.
@@ -48,6 +51,11 @@ FORBIDDEN_IN_ROUND_ROBIN: Mapping[str, str] = MappingProxyType(
 def register(entry: TieBreak) -> None:
     """Add a tie-break to the list."""
     _TIE_BREAKS[entry.code] = entry
+
+
+def register_for_teams(entry: TieBreak) -> None:
+    """Add a tie-break to those of teams."""
+    _TEAM_TIE_BREAKS[entry.code] = entry
 
 
 def tiebreak(code: str, *, article: str) -> Callable[[Value], Value]:

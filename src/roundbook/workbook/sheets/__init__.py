@@ -6,17 +6,23 @@ from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Sheet
 from roundbook.workbook.sheets.crosstable import crosstable_sheet
 from roundbook.workbook.sheets.hub import hub_sheet
+from roundbook.workbook.sheets.members import members_sheet
 from roundbook.workbook.sheets.players import players_sheet
 from roundbook.workbook.sheets.report import report_sheet
 from roundbook.workbook.sheets.rounds import round_sheet
 from roundbook.workbook.sheets.settings import settings_sheet
 from roundbook.workbook.sheets.standings import standings_sheet
+from roundbook.workbook.sheets.team_hub import team_hub_sheet
+from roundbook.workbook.sheets.team_rounds import team_round_sheet
+from roundbook.workbook.team_book import TeamBook
 
 __all__ = ["build_sheets"]
 
 
 def build_sheets(book: Book) -> list[Sheet]:
     """All sheets in the order of their tabs."""
+    if isinstance(book, TeamBook):
+        return _league_sheets(book)
     rounds = [round_sheet(book, number) for number in range(1, book.tournament.rounds + 1)]
     return [
         standings_sheet(book),
@@ -26,4 +32,17 @@ def build_sheets(book: Book) -> list[Sheet]:
         settings_sheet(book),
         report_sheet(book),
         hub_sheet(book),
+    ]
+
+
+def _league_sheets(book: TeamBook) -> list[Sheet]:
+    return [
+        standings_sheet(book),
+        crosstable_sheet(book),
+        *(team_round_sheet(book, number) for number in range(1, book.tournament.rounds + 1)),
+        players_sheet(book),
+        members_sheet(book),
+        settings_sheet(book),
+        report_sheet(book),
+        team_hub_sheet(book),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundbook.model import CrosstableOrder, Group, PairingNumber
-from roundbook.workbook import formulas, styles
+from roundbook.workbook import formulas, styles, team_formulas
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Blank, Formula, Highlight, Number, Sheet, address, literal
@@ -28,6 +28,7 @@ from roundbook.workbook.sheets.common import (
 )
 from roundbook.workbook.sheets.settings import setting_words
 from roundbook.workbook.sheets.standings import put_player, status, status_formula
+from roundbook.workbook.team_book import TeamBook
 
 # Low lines keep a large field on one page.
 LINE_HEIGHT, LOW_LINE_HEIGHT = 22, 18
@@ -113,7 +114,7 @@ def _put_line(book: Book, sheet: Sheet, line: tuple[Block, int, PairingNumber], 
             sheet.put(row, column, Blank(styles.DIAGONAL_CELL))
             continue
         other = address(block.header_row - 1, column, absolute=True)
-        formula = formulas.crosstable_cell(book.layout, cell, other, group.numbers.start)
+        formula = _formula(book, (cell, other), group)
         sheet.put(row, column, Formula(formula, crosstable_text(book, number, opponent), styles.GRID))
     is_removed = f'{address(row, block.column("rank"), fixed_column=True)}="{DASH}"'
     points = DASH if number in book.values.table.annulled else book.values.columns["points"][number]
@@ -124,8 +125,17 @@ def _put_line(book: Book, sheet: Sheet, line: tuple[Block, int, PairingNumber], 
     sheet.put(row, block.column("status"), Formula(status_formula(book, cell), status(book, number), look))
 
 
+def _formula(book: Book, pair: tuple[str, str], group: Group) -> str:
+    if isinstance(book, TeamBook):
+        return team_formulas.tally_cell(book.layout, *pair)
+    return formulas.crosstable_cell(book.layout, *pair, group.numbers.start)
+
+
 def crosstable_text(book: Book, player: PairingNumber, opponent: PairingNumber) -> str:
-    """What a player scored against an opponent, one sign per cycle with a blank between them."""
+    """What a player scored against an opponent, one sign per cycle with a blank between them; of teams game points."""
+    if isinstance(book, TeamBook):
+        cycles = range(1, book.layout.cycles + 1)
+        return " ".join(book.sign(book.values.tallies[cycle, player, opponent]) for cycle in cycles)
     outcomes = [book.values.outcomes[cycle, player, opponent] for cycle in range(1, book.layout.cycles + 1)]
     return crosstable_signs(outcomes)
 
@@ -152,6 +162,8 @@ def _set_looks(book: Book, sheet: Sheet, block: Block, labels: dict[str, str]) -
     for key in block.columns:
         if key.startswith("against_"):
             sheet.widths[block.column(key)] = GAME_WIDTHS[0] + GAME_WIDTHS[1] * book.layout.cycles
+            if book.tournament.is_of_teams:  # 2½ is wider than ½
+                sheet.widths[block.column(key)] += 2 * book.layout.cycles
 
 
 def _set_highlights(sheet: Sheet, block: Block, opponents: int, ranks: Area) -> None:

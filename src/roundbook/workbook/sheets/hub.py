@@ -26,34 +26,46 @@ CELL = PLAIN
 
 def hub_sheet(book: Book) -> Sheet:
     """The hub of a workbook."""
-    sheet = Sheet(key="hub", title=book.sheet_titles["hub"], is_hidden=True)
-    sheet.put(0, 0, Text(book.texts.label("hub_hint"), styles.SUBTITLE))
+    sheet = blank_hub(book)
     _put_games(book, sheet)
-    _put_spellings(book, sheet)
+    put_spellings(book, sheet)
     _put_states(book, sheet)
     _put_signs(book, sheet)
-    _put_players(book, sheet)
+    put_players(book, sheet, lambda number: player_formulas(book, number))
     for cycle in range(1, book.layout.cycles + 1):
-        _put_meetings(book, sheet, cycle)
-        _put_matrix(book, sheet, cycle)
-    for position, text in ledger_cells(book.tournament, book.layout):
-        sheet.put(*position, Text(text, CELL))
+        put_meetings(book, sheet, cycle)
+        put_matrix(book, sheet, cycle)
+    put_ledger(book, sheet)
     return sheet
 
 
-def _text(text: str) -> Text | Formula:
+def blank_hub(book: Book) -> Sheet:
+    """The hub with nothing but a word of what it is."""
+    sheet = Sheet(key="hub", title=book.sheet_titles["hub"], is_hidden=True)
+    sheet.put(0, 0, Text(book.texts.label("hub_hint"), styles.SUBTITLE))
+    return sheet
+
+
+def put_ledger(book: Book, sheet: Sheet) -> None:
+    """What `update` read last."""
+    for position, text in ledger_cells(book.tournament, book.layout):
+        sheet.put(*position, Text(text, CELL))
+
+
+def hub_text(text: str) -> Text | Formula:
     """Text that formulas look up; an empty one as a formula, since INDEX makes a nought of an empty cell."""
     return Text(text, CELL) if text else Formula('""', "", CELL)
 
 
-def _headers(sheet: Sheet, block: Block, instead: Mapping[str, str] | None = None) -> None:
+def hub_headers(sheet: Sheet, block: Block, instead: Mapping[str, str] | None = None) -> None:
+    """Keys of the columns of a block, or other words instead."""
     for key in block.columns:
-        sheet.put(block.top - 1, block.column(key), _text((instead or {}).get(key, key)))
+        sheet.put(block.top - 1, block.column(key), hub_text((instead or {}).get(key, key)))
 
 
 def _put_games(book: Book, sheet: Sheet) -> None:
     layout, block = book.layout, book.layout.games_block
-    _headers(sheet, block)
+    hub_headers(sheet, block)
     for line, game in enumerate(book.values.ordered_games):
         round_block = layout.round_block(game.round_number)
         index = line - layout.game_line(game.round_number, 0)
@@ -70,24 +82,25 @@ def _put_games(book: Book, sheet: Sheet) -> None:
         sheet.put(block.row(block.rows - 1), block.column(key), Number(0, CELL))
 
 
-def _put_spellings(book: Book, sheet: Sheet) -> None:
+def put_spellings(book: Book, sheet: Sheet) -> None:
+    """Spellings of results and their numbers."""
     block = book.layout.spellings_block
-    _headers(sheet, block)
+    hub_headers(sheet, block)
     for index, (spelling, number) in enumerate([("", NO_RESULT_NUMBER), *book.spellings.items()]):
-        sheet.put(block.row(index), block.column("spelling"), _text(spelling))
+        sheet.put(block.row(index), block.column("spelling"), hub_text(spelling))
         sheet.put(block.row(index), block.column("number"), Number(number, CELL))
 
 
 def _put_states(book: Book, sheet: Sheet) -> None:
     block = book.layout.states_block
-    _headers(sheet, block)
+    hub_headers(sheet, block)
     for state in range(2 * STATES):
         number, is_reversed = state % STATES, state >= STATES
         result = state_result(number)
         check = book.texts.label("unreadable") if number == UNREADABLE_NUMBER else ""
         if number > UNREADABLE_NUMBER and result is not None:
             check = result.code
-        sheet.put(block.row(state), block.column("check"), _text(check))
+        sheet.put(block.row(state), block.column("check"), hub_text(check))
         for side, is_low in (("low", True), ("high", False)):
             value = outcome_number(result, is_white=is_low is not is_reversed)
             sheet.put(block.row(state), block.column(side), Number(value, CELL))
@@ -95,18 +108,19 @@ def _put_states(book: Book, sheet: Sheet) -> None:
 
 def _put_signs(book: Book, sheet: Sheet) -> None:
     block, cycles = book.layout.signs_block, book.layout.cycles
-    _headers(sheet, block)
+    hub_headers(sheet, block)
     for place, outcomes in enumerate(itertools.product(range(OUTCOMES), repeat=2 if cycles == 2 else 1)):
         sign = SIGNS[outcomes[0]] or NOT_YET if cycles > TOLD_TOGETHER else crosstable_signs(outcomes)
-        sheet.put(block.row(place), block.column("sign"), _text(sign))
+        sheet.put(block.row(place), block.column("sign"), hub_text(sign))
 
 
-def _put_players(book: Book, sheet: Sheet) -> None:
+def put_players(book: Book, sheet: Sheet, formulas_of: Callable[[PairingNumber], dict[str, str]]) -> None:
+    """A line for every pairing number, with the formula of every column."""
     block = book.layout.hub_players_block
-    _headers(sheet, block, {"name": book.texts.label("bye"), "rating": ""})
+    hub_headers(sheet, block, {"name": book.texts.label("bye"), "rating": ""})
     listed = {player.number: index for index, player in enumerate(book.tournament.players)}
     for number in book.values.numbers:
-        builders = player_formulas(book, number)
+        builders = formulas_of(number)
         values = {key: column[number] for key, column in book.values.columns.items()}
         values["line"] = book.layout.list_block.place_in_range(listed[number])
         for key in book.layout.hub_player_columns:
@@ -120,6 +134,11 @@ def _put_players(book: Book, sheet: Sheet) -> None:
 def player_formulas(book: Book, number: PairingNumber) -> dict[str, str]:
     """Formula of every column of a player's line."""
     own = formulas.PlayerFormulas(book.layout, number)
+    return common_formulas(book, own) | {code: own.tie_break(code) for code in TIE_BREAK_COLUMNS}
+
+
+def common_formulas(book: Book, own: formulas.PlayerFormulas) -> dict[str, str]:
+    """Formulas of the columns that players and teams have alike."""
     line = own.own("line")
     decided_word = setting_words(book.texts, "completed")["decided"]
     simple: dict[str, Callable[[], str]] = {
@@ -147,15 +166,15 @@ def player_formulas(book: Book, number: PairingNumber) -> dict[str, str]:
         "draws": own.number_of(formulas.DRAWS),
         "losses": own.number_of(formulas.LOSSES),
     }
-    built |= {code: own.tie_break(code) for code in TIE_BREAK_COLUMNS}
     for slot in range(1, TIE_BREAK_SLOTS + 1):
         built |= own.slot(slot)
     return built
 
 
-def _put_meetings(book: Book, sheet: Sheet, cycle: int) -> None:
+def put_meetings(book: Book, sheet: Sheet, cycle: int) -> None:
+    """Line of every pair's game in a cycle."""
     block = book.layout.meetings_block(cycle)
-    _headers(sheet, block)
+    hub_headers(sheet, block)
     for group in book.tournament.groups:
         for low, high in itertools.product(group.opponents, group.numbers):
             if low < high:
@@ -164,12 +183,12 @@ def _put_meetings(book: Book, sheet: Sheet, cycle: int) -> None:
                 sheet.put(*book.layout.matrix_place(block, high, low), Formula(formula, line, CELL))
 
 
-def _put_matrix(book: Book, sheet: Sheet, cycle: int) -> None:
+def put_matrix(book: Book, sheet: Sheet, cycle: int) -> None:
     """Outcomes and weights of a cycle."""
     layout = book.layout
     results, weights = layout.results_block(cycle), layout.weights_block(cycle)
-    _headers(sheet, results)
-    _headers(sheet, weights)
+    hub_headers(sheet, results)
+    hub_headers(sheet, weights)
     for group in book.tournament.groups:
         for player, opponent in itertools.product(group.numbers, group.opponents):
             place = layout.matrix_place(results, player, opponent)

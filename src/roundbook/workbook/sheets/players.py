@@ -26,12 +26,15 @@ from roundbook.workbook.sheets.common import (
 ALIGN = {"name": "left", "club": "left"}
 NARROW = {"number": 6, "title": 7, "federation": 8, "rating": 9, "fide_id": 12, "birth": 12, "withdrawn": 12, "lot": 14}
 HEADER_HEIGHT = 34
+# Where teams play this is the sheet of the teams; what only a player has is hidden.
+NOT_OF_TEAMS = ("title", "federation", "fide_id", "club", "birth")
 
 
 def players_sheet(book: Book) -> Sheet:
     """One line per player; the two shaded columns are typed by the arbiter during the event."""
     texts = book.texts
-    sheet = new_sheet(book, "players", subtitle(texts.label("players_hint")))
+    is_of_teams = book.tournament.is_of_teams
+    sheet = new_sheet(book, "players", subtitle(texts.label("teams_hint" if is_of_teams else "players_hint")))
     block = book.layout.list_block
     columns = (key for key in PLAYER_COLUMNS if key in block.columns)
     headers = {key: texts.label(f"player_{key}") for key in columns}
@@ -45,6 +48,8 @@ def players_sheet(book: Book) -> Sheet:
             sheet.put(*block.at(index, "group"), _text(group, styles.line(index, align="center")))
     _set_widths(book, sheet, block, headers)
     _explain_inputs(book, sheet, block)
+    if is_of_teams:
+        sheet.hidden_columns = {block.column(key) for key in NOT_OF_TEAMS}
     sheet.text_numbers.append(block.area("fide_id"))
     sheet.freeze = (FIRST_ROW, block.column("name") + 1)
     sheet.page = Page(landscape=not prints_upright(book), repeat_row=HEADER_ROW)
@@ -70,7 +75,7 @@ def _put_player(sheet: Sheet, block: Block, index: int, player: Player) -> None:
     for key, cell in cells.items():
         sheet.put(row, block.column(key), cell)
     for offset, value in enumerate(player.extra):
-        sheet.put(row, block.column(f"extra_{offset}"), _own_column(value, text))
+        sheet.put(row, block.column(f"extra_{offset}"), own_column(value, text))
 
 
 def _text(value: str, style: Style) -> Text | Blank:
@@ -81,7 +86,8 @@ def _number(value: int | None) -> Number | Blank:
     return Blank(styles.INPUT_CELL) if value is None else Number(value, styles.INPUT_CELL)
 
 
-def _own_column(value: CellValue, style: Style) -> Cell:
+def own_column(value: CellValue, style: Style) -> Cell:
+    """Cell of a column of the organiser's own."""
     if value is None or value == "":
         return Blank(style)
     if isinstance(value, int | float | Decimal) and not isinstance(value, bool):

@@ -15,6 +15,7 @@ from roundbook.model import (
     CrosstableOrder,
     Dividing,
     DrawMethod,
+    Primary,
     Settings,
     Tournament,
 )
@@ -31,12 +32,13 @@ from roundbook.workbook.columns import (
     slot_key,
 )
 from roundbook.workbook.sheets.common import fitting_width, new_sheet, subtitle
+from roundbook.workbook.team_columns import TEAM_CHOICES
 
 LABEL, VALUE, HELP = 0, 1, 2
-HEADING_HEIGHT = 26
 TIE_BREAK_CHOICES = ("DE", *TIE_BREAK_COLUMNS)
+HEADING_HEIGHT = 26
 # Settings that people type or pick during the event; the others are fixed once the draw is made.
-OPEN_SETTINGS = {"event", "place", "start_date", "end_date", "arbiter", "win", "draw", "loss", "completed"}
+OPEN_SETTINGS = {"event", "place", "start_date", "end_date", "arbiter", "win", "draw", "loss", "completed", "primary"}
 OPEN_SETTINGS |= {"crosstable_order", *(slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1))}
 
 
@@ -68,6 +70,8 @@ def _help(book: Book, key: str) -> str:
     """A word of help beside a setting; what is said of the FIDE tables holds where they are used."""
     settings = book.tournament.settings
     is_by_fide = (settings.format, settings.table) == ("round-robin", DEFAULT_TABLE)
+    if settings.boards and key.startswith("tie_break_"):
+        return _slot_help(book.texts, "setting_team_tie_break_help", key)
     return setting_help(book.texts, key) if key != "format" or is_by_fide else ""
 
 
@@ -83,11 +87,15 @@ def setting_label(texts: Texts, key: str) -> str:
 
 def setting_help(texts: Texts, key: str) -> str:
     """A word of help beside a setting; tie-breaks and dates are explained once, line by line beside all of them."""
-    prefix, _, number = key.rpartition("_")
+    prefix, _, _ = key.rpartition("_")
     if prefix == "tie_break" or dated_round(key):
-        lines = texts.label(f"setting_{prefix}_help").splitlines()
-        return lines[int(number) - 1] if int(number) <= len(lines) else ""
+        return _slot_help(texts, f"setting_{prefix}_help", key)
     return texts.label(f"setting_{key}_help")
+
+
+def _slot_help(texts: Texts, label: str, key: str) -> str:
+    lines, place = texts.label(label).splitlines(), int(key.rpartition("_")[2])
+    return lines[place - 1] if place <= len(lines) else ""
 
 
 def setting_words(texts: Texts, key: str) -> dict[str, str]:
@@ -101,8 +109,14 @@ def setting_words(texts: Texts, key: str) -> dict[str, str]:
         "format": list(FORMATS),
         "table": list(TABLES),
         "dividing": [Dividing.RATING.value, Dividing.LIST.value],
+        "primary": [primary.value for primary in Primary],
     }
     return {value: texts.label(f"{key}_{value}") for value in values[key]}
+
+
+def tie_break_choices(settings: Settings) -> tuple[str, ...]:
+    """Codes of the drop-downs of the tie-break order."""
+    return TEAM_CHOICES if settings.boards else TIE_BREAK_CHOICES
 
 
 def setting_cells(tournament: Tournament, texts: Texts) -> dict[str, Cell]:
@@ -154,6 +168,8 @@ def _optional(settings: Settings, texts: Texts) -> dict[str, str | int | Decimal
         "apart": setting_words(texts, "apart")[settings.apart.value],
         "group_size": settings.group_size or "",
         "group_sizes": written_sizes(settings.group_sizes),
+        "boards": settings.boards,
+        "primary": setting_words(texts, "primary")[settings.primary.value],
     }
     if settings.dividing is not Dividing.NONE:
         values["dividing"] = setting_words(texts, "dividing")[settings.dividing.value]
@@ -170,8 +186,8 @@ def _cell(key: str, value: str | int | Decimal) -> Cell:
 
 def _offer_choices(book: Book, sheet: Sheet) -> None:
     for slot in range(1, TIE_BREAK_SLOTS + 1):
-        _offer(book, sheet, slot_key(slot), TIE_BREAK_CHOICES)
-    for key in ("completed", "crosstable_order"):
+        _offer(book, sheet, slot_key(slot), tie_break_choices(book.tournament.settings))
+    for key in ("completed", "crosstable_order", *(["primary"] if book.tournament.is_of_teams else [])):
         _offer(book, sheet, key, tuple(setting_words(book.texts, key).values()))
 
 

@@ -107,11 +107,12 @@ def rank(book: Book, number: PairingNumber) -> Value:
 def _progress(book: Book) -> Formula:
     """ "Standings after 41 of 66 games", live."""
     total, mark = book.layout.games, "\0"
+    words = "matches" if book.tournament.is_of_teams else "standings"
     undecided = (UNREADABLE_NUMBER, STATES, STATES + UNREADABLE_NUMBER)
     none = "".join(f"-COUNTIFS(rb_game_state,{state})" for state in undecided)
     done = f'(COUNTIFS(rb_game_state,">0"){none})'
     final = book.texts.label("standings_final")
-    running = book.texts.label("standings_after", done=mark, total=total)
+    running = book.texts.label(f"{words}_after", done=mark, total=total)
     live = f"&{done}&".join(literal(part) for part in running.split(mark))
     count = book.values.decided
     value = final if count == total else running.replace(mark, str(count))
@@ -139,7 +140,11 @@ def _put_line(book: Book, sheet: Sheet, line: tuple[Block, int, PairingNumber], 
         header = address(block.header_row, block.column(key), absolute=True)
         is_empty = f'{rank_cell}="{DASH}"' if code == "-" else f'OR({rank_cell}="{DASH}",{header}="")'
         value = "" if removed or not code else values[vector][number]
-        put(key, f'IF({is_empty},"",{by_number(vector, cell)})', value, style)
+        found = by_number(vector, cell)
+        if book.tournament.is_of_teams and code != "-":
+            # The hub holds what is better when lower with a minus.
+            found, value = f"ABS({found})", value if value == "" else abs(Decimal(value))
+        put(key, f'IF({is_empty},"",{found})', value, style)
     put("status", status_formula(book, cell), status(book, number), styles.status_line(index))
 
 

@@ -1,0 +1,91 @@
+"""The players of the teams of a league: board order, particulars, and what each of them scored, live."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from roundbook.model import Member
+from roundbook.workbook import formulas, styles, team_formulas
+from roundbook.workbook.block import Block
+from roundbook.workbook.cells import Blank, Cell, Formula, Number, Page, Sheet, Style, Text, address
+from roundbook.workbook.columns import MEMBER_COLUMNS
+from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
+from roundbook.workbook.sheets.common import fitting_width, header_width, new_sheet, put_headers, subtitle
+from roundbook.workbook.sheets.players import HEADER_HEIGHT, own_column
+from roundbook.workbook.team_book import TeamBook
+
+ALIGN = {"name": "left", "team_name": "left"}
+NARROW = {"team": 6, "number": 6, "title": 7, "federation": 8, "rating": 9, "fide_id": 12, "birth": 12}
+NARROW |= {"games": 8, "points": 8}
+NAME_WIDTHS = (16, 40)
+# A win and a draw: points of players go by whole and half ones, whatever a match is worth.
+POINTS_FORMAT = "0.0"
+
+
+def members_sheet(book: TeamBook) -> Sheet:
+    """One line per player, team by team, and some free ones for players who join during the season."""
+    texts, block = book.texts, book.layout.members_block
+    sheet = new_sheet(book, "members", subtitle(texts.label("members_hint")))
+    headers = {key: member_label(book, key) for key in MEMBER_COLUMNS}
+    own = {f"extra_{index}": name for index, name in enumerate(book.tournament.member_columns)}
+    put_headers(sheet, block, headers | own, ALIGN | dict.fromkeys(own, "left"))
+    sheet.heights[HEADER_ROW] = HEADER_HEIGHT
+    for index, member in enumerate(book.tournament.members):
+        _put_member(book, sheet, (block, index), member)
+    members = book.tournament.members
+    sheet.widths |= {block.column(key): header_width(headers[key], least) for key, least in NARROW.items()}
+    sheet.widths[block.column("name")] = fitting_width((member.name for member in members), *NAME_WIDTHS)
+    teams = (team.display_name for team in book.tournament.players)
+    sheet.widths[block.column("team_name")] = fitting_width(teams, *NAME_WIDTHS)
+    sheet.widths |= {block.column(key): fitting_width([name], 10, 30) for key, name in own.items()}
+    sheet.text_numbers.append(block.area("fide_id"))
+    sheet.freeze = (FIRST_ROW, block.column("name") + 1)
+    sheet.page = Page(landscape=True, repeat_row=HEADER_ROW)
+    return sheet
+
+
+def member_label(book: TeamBook, key: str) -> str:
+    """Header of a column."""
+    own = ("team", "team_name", "games", "points")
+    return book.texts.label(f"member_{key}" if key in own else f"player_{key}")
+
+
+def _put_member(book: TeamBook, sheet: Sheet, at: tuple[Block, int], member: Member) -> None:
+    block, index = at
+    shade = member.team
+    centred, muted = styles.line(shade, align="center"), styles.line(shade, align="center", color=styles.MUTED)
+    left = styles.line(shade, align="left", indent=1)
+    team, number = (address(*block.at(index, key), fixed_column=True) for key in ("team", "number"))
+    who = team_formulas.member_id(team, number)
+    games, points = book.values.member_figures(member)
+    name = book.values.columns["name"][member.team]
+    cells: dict[str, Cell] = {
+        "team": Number(member.team, muted),
+        "team_name": Formula(formulas.player_in_round(team), name, replace(left, color=styles.MUTED)),
+        "number": Number(member.number, centred),
+        "title": _text(member.title, centred),
+        "name": _text(member.name, styles.name_line(shade)),
+        "federation": _text(member.federation, centred),
+        "rating": Blank(centred) if member.rating is None else Number(member.rating, centred),
+        "fide_id": _text(member.fide_id, styles.line(shade, align="center", number_format="@")),
+        "birth": _text(member.birth, centred),
+        "games": Formula(_or_empty(team_formulas.games_of(who), who), games or "", centred),
+        "points": Formula(
+            _or_empty(team_formulas.points_of(who), who),
+            points if games else "",
+            styles.line(shade, align="center", bold=True, number_format=POINTS_FORMAT),
+        ),
+    }
+    for key, cell in cells.items():
+        sheet.put(*block.at(index, key), cell)
+    for offset, value in enumerate(member.extra):
+        sheet.put(*block.at(index, f"extra_{offset}"), own_column(value, left))
+
+
+def _or_empty(formula: str, member: str) -> str:
+    """A figure of somebody who has played; nothing for somebody who has not."""
+    return f'IF({team_formulas.games_of(member)}=0,"",{formula})'
+
+
+def _text(value: str, style: Style) -> Text | Blank:
+    return Text(value, style) if value else Blank(style)

@@ -1,0 +1,65 @@
+"""Columns that the hub of a league has and others have not."""
+
+from __future__ import annotations
+
+from roundbook.rules import TEAM_TIE_BREAKS
+from roundbook.workbook.columns import ENCOUNTER_LEVELS
+
+# Lines of the hub's games: one for each match and one for each of its boards, told apart by `board`, 0 for a match.
+# Of a match the totals and `state` are set, of a board everything from `match` to `played`, and `counts`, which says
+# that its match is complete and of two teams whose results stand.
+MATCH_COLUMNS = (
+    "key",
+    "match",
+    "board",
+    "home_team",
+    "away_team",
+    "board_state",
+    "decided",
+    "home",
+    "away",
+    "home_seat",
+    "away_seat",
+    "played",
+    "decided_total",
+    "played_total",
+    "home_total",
+    "away_total",
+    "state",
+    "counts",
+)
+# Those that formulas read by name.
+NAMED_MATCH_COLUMNS = tuple(key for key in MATCH_COLUMNS if key not in {"key", "state"})
+SEAT_COLUMNS = ("id", "team", "number", "line", "text", "plain", "label", "rating")
+NAMED_SEAT_COLUMNS = tuple(key for key in SEAT_COLUMNS if key != "line")
+# Key of a board: that of its match and so much for each board. An id of a player: team and number in it.
+BOARD_KEY, TEAM_ID = 10_000_000, 1_000
+# The direct encounter is no column; everything else that can be chosen is.
+TEAM_ENCOUNTERS = ("DE", "EDE")
+TEAM_CHOICES = tuple(TEAM_TIE_BREAKS)
+# Places are shown for those of which a lower value is better; the hub holds them with a minus.
+LOWER_IS_BETTER = ("BC", "TBR", "BBE")
+FIRST_TIE_BREAK, LAST_TIE_BREAK = "MP", "KS"
+
+
+def team_columns(boards: int) -> tuple[str, ...]:
+    """Columns of the hub's teams, in the order of calculation."""
+    return (
+        *("number", "line", "name", "federation", "rating", "withdrawn", "played", "completed", "active", "lot"),
+        *("games", "wins", "draws", "losses"),
+        *(f"board_{board}" for board in range(1, boards + 1)),
+        *("MP", "GP", "points", "qualifies", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "BC"),
+        *(f"tbr_{board}" for board in range(1, boards + 1)),
+        "TBR",
+        *(f"bbe_{board}" for board in range(1, boards)),
+        *("BBE", "WIN", "WON", "KS", "rank_0"),
+    )
+
+
+def team_encounter_columns(slot: int) -> tuple[str, ...]:
+    """Hub columns of the direct encounter in one place of the order: by the primary, then by the secondary score."""
+    levels = range(1, ENCOUNTER_LEVELS + 1)
+    halves = ("", "x")
+    return tuple(
+        f"{key}_{slot}_{lev}{half}" for lev in levels for half in halves for key in ("low", "high", "cut", "de")
+    )
