@@ -94,7 +94,8 @@ def read_list(source: Source, options: ListOptions | None = None) -> PlayerList:
 
 def with_dates(settings: Settings, players: PlayerList, plan: DatePlan) -> Settings:
     """Settings with a date for each round that an event of these players has. Raises FormatError: see `DatePlan`."""
-    rounds = new_tournament(players.players, replace(settings, round_dates=()), players.extra_columns).rounds
+    make = new_league if settings.boards else new_tournament
+    rounds = make(players.players, replace(settings, round_dates=()), players.extra_columns).rounds
     return replace(settings, round_dates=plan.dates(rounds))
 
 

@@ -67,11 +67,16 @@ def new_tournament(
         Entrant(player=_unnumbered(p), group=p.club if by_club else p.group, given=p.start_number) for p in players
     ]
     tournament = drawn(entries, settings, extra_columns)
-    dates, rounds = len(settings.round_dates), tournament.rounds
+    check_dates(settings, tournament.rounds)
+    return tournament
+
+
+def check_dates(settings: Settings, rounds: int) -> None:
+    """Refuse dates that are not one for every round. Raises FormatError."""
+    dates = len(settings.round_dates)
     if dates not in (0, rounds):
         details: dict[str, str | int] = {"needed": rounds, "rounds": rounds}
         raise FormatError(Problem(code="dates-do-not-fit", value=str(dates), details=details))
-    return tournament
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

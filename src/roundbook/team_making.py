@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from roundbook.draw import pairing_numbers
+from roundbook.draw import Candidate, pairing_numbers
 from roundbook.errors import FormatError, Problem
 from roundbook.formats import schedule
-from roundbook.making import check_settings
+from roundbook.making import check_dates, check_settings
 from roundbook.model import (
     LAYOUT_VERSION,
     LEAST_BOARDS,
@@ -45,8 +45,9 @@ def new_league(players: Sequence[ListedPlayer], settings: Settings, extra_column
     _refuse(players, squads, settings)
     check_settings(settings, len(squads))
     ratings = [_strength(squad, settings.boards) for squad in squads.values()]
-    numbers = pairing_numbers(settings.draw_method, ratings, seed=settings.seed)
-    drawn = sorted(zip(numbers, squads.items(), ratings, strict=True))
+    candidates = [Candidate(rating=rating) for rating in ratings]
+    numbers = pairing_numbers(settings.draw_method, candidates, seed=settings.seed)
+    drawn = sorted(zip(numbers, squads.items(), ratings, strict=True), key=lambda team: team[0])
     members = tuple(member for number, (_, squad), _ in drawn for member in _members(number, squad, extra_columns))
     settings = replace(settings, layout_version=LAYOUT_VERSION)
     sizes = {number: len(squad) for number, (_, squad), _ in drawn}
@@ -58,6 +59,7 @@ def new_league(players: Sequence[ListedPlayer], settings: Settings, extra_column
         member_columns=extra_columns,
     )
     checked_codes(league)
+    check_dates(settings, league.rounds)
     return league
 
 

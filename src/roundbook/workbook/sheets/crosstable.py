@@ -51,7 +51,8 @@ def crosstable_sheet(book: Book) -> Sheet:
     )
     if settings.format == "scheveningen":
         cycles = book.texts.label("format_scheveningen")
-    text = book.texts.label("crosstable_subtitle", players=len(book.tournament.players), cycles=cycles)
+    key = "teams_subtitle" if book.tournament.is_of_teams else "crosstable_subtitle"
+    text = book.texts.label(key, players=len(book.tournament.players), cycles=cycles)
     sheet = new_sheet(book, "crosstable", subtitle(text))
     for place, group in enumerate(book.tournament.groups):
         block = book.layout.crosstable_block(place)

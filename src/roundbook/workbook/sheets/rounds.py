@@ -44,8 +44,7 @@ ALIGN = {"white_name": "right", "black_name": "left", "note": "left"}
 def round_sheet(book: Book, round_number: int) -> Sheet:
     """Sheet of one round: a line per board, the bye as a line, a drop-down for the result."""
     texts = book.texts
-    title = texts.label("round_of", number=round_number, rounds=book.tournament.rounds)
-    sheet = new_sheet(book, f"round-{round_number}", _subtitle(book, round_number, title))
+    sheet = new_sheet(book, f"round-{round_number}", round_subtitle(book, round_number))
     block = book.layout.round_block(round_number)
     labels = {key: texts.label(f"round_{key}") for key in block.columns}
     put_headers(sheet, block, labels, ALIGN)
@@ -59,8 +58,9 @@ def round_sheet(book: Book, round_number: int) -> Sheet:
     return sheet
 
 
-def _subtitle(book: Book, round_number: int, title: str) -> Cell:
+def round_subtitle(book: Book, round_number: int) -> Cell:
     """Which round it is and, in an event with dates, when it is played: live from Settings."""
+    title = book.texts.label("round_of", number=round_number, rounds=book.tournament.rounds)
     if not book.layout.is_dated:
         return subtitle(title)
     formula = with_date(title, f"rb_set_{date_key(round_number)}", book.texts)

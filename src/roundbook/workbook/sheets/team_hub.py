@@ -8,9 +8,8 @@ from decimal import Decimal
 from roundbook.model import GAME_SCORING, PairingNumber
 from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook import formulas, team_formulas
-from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet, address
+from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet, address, literal
 from roundbook.workbook.columns import STATES
-from roundbook.workbook.sheets.common import literal
 from roundbook.workbook.sheets.hub import (
     blank_hub,
     common_formulas,

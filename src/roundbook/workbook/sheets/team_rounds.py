@@ -24,19 +24,18 @@ from roundbook.workbook.cells import (
     Style,
     Text,
     address,
+    literal,
     quoted,
 )
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import (
     fitting_width,
     header_width,
-    literal,
     new_sheet,
     put_headers,
     small_width,
-    subtitle,
 )
-from roundbook.workbook.sheets.rounds import ALIGN, OFFERED
+from roundbook.workbook.sheets.rounds import ALIGN, OFFERED, round_subtitle
 from roundbook.workbook.team_book import TeamBook
 from roundbook.workbook.team_layout import match_lines
 from roundbook.workbook.team_values import board_check, seat_values
@@ -49,9 +48,7 @@ SIDES = (("white", "home", "right"), ("black", "away", "left"))
 
 def team_round_sheet(book: TeamBook, round_number: int) -> Sheet:
     """Sheet of one round of a league."""
-    texts = book.texts
-    title = texts.label("round_of", number=round_number, rounds=book.tournament.rounds)
-    sheet = new_sheet(book, f"round-{round_number}", subtitle(title))
+    sheet = new_sheet(book, f"round-{round_number}", round_subtitle(book, round_number))
     block = book.layout.round_block(round_number)
     labels = {key: match_label(book, key) for key in block.columns}
     put_headers(sheet, block, labels, ALIGN)
