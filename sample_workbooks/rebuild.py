@@ -154,7 +154,7 @@ def _invented_workbook(event: Facts, players: bytes) -> bytes:
     """Workbook of an invented event with what was typed until somewhere in its middle."""
     options = {key: KINDS[key](value) if key in KINDS else value for key, value in event["settings"].items()}
     settings = Settings(event=event["event"], **options)
-    listed = ListOptions(all_groups=settings.dividing is Dividing.LIST)
+    listed = ListOptions(each_group=settings.dividing is Dividing.LIST)
     made = app.create(players, settings, created=CREATED, list_options=listed)
     typed = {
         (round_number, board): text

@@ -59,7 +59,7 @@ def test_group_question_names_the_option(tmp_path: Path) -> None:
     result, target = _create(tmp_path, xlsx(GROUPS))
 
     assert (1, False) == (result.exit_code, target.exists())
-    assert 'A (4), B (4). Which one is meant? Say so with --group "A", or --all-groups' in result.output
+    assert 'A (4), B (4). Which one is meant? Say so with --group "A", --groups' in result.output
 
 
 @pytest.mark.parametrize(("options", "expected"), [(("--group", "b"), 4), (("--all-groups",), 8)])

@@ -196,7 +196,11 @@ def _tell_created(texts: Texts, made: Created, *, is_replaced: bool) -> None:
     tell_problems(texts, made.problems)
     if settings.seed or settings.draw_method in LOTTERIES:
         sheet = load_texts(settings.language).sheet("settings")
-        say(texts.message("cli_seed", seed=settings.seed, sheet=sheet))
+        key = "cli_toss" if settings.format == "quads" else "cli_seed"
+        say(texts.message(key, seed=settings.seed, sheet=sheet))
+    for group in made.tournament.divided:
+        names = (made.tournament.player_by_number[number].name for number in group.numbers)
+        say(f"{safe(group.name)}: {safe('; '.join(names))}")
     _tell_dates(texts, made)
     values = {"rounds": made.tournament.rounds, "games": sum(not game.is_bye for game in made.tournament.games)}
     say(texts.message("cli_created", file=safe(str(made.path)), **values))
@@ -214,8 +218,9 @@ def _tell_dates(texts: Texts, made: Created) -> None:
         say(texts.message("cli_dates", first=first, last=last, sheet=sheet))
 
 
-_ALL_GROUPS = ("all_groups", "groups", "scheveningen", "teams")
 _DIVISIONS = ("groups", "group_size", "quads", "scheveningen", "teams")
+# Of these each group of the list, or team, is one by itself.
+_OF_THE_LIST = ("groups", "scheveningen", "teams")
 # Boards of a match where nobody says how many.
 _USUAL_BOARDS = 4
 
@@ -223,8 +228,8 @@ _USUAL_BOARDS = 4
 def _list_options(options: dict[str, Any]) -> ListOptions:
     from roundbook.players import ListOptions  # noqa: PLC0415
 
-    wanted = {field.name: options[field.name] for field in fields(ListOptions)}
-    return ListOptions(**{**wanted, "all_groups": any(options[key] for key in _ALL_GROUPS)})
+    wanted = {field.name: options[field.name] for field in fields(ListOptions) if field.name in options}
+    return ListOptions(**{**wanted, "each_group": any(options[key] for key in _OF_THE_LIST)})
 
 
 def _tell_list(texts: Texts, listed: PlayerList) -> None:

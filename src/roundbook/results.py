@@ -29,7 +29,7 @@ SQUEEZE: tuple[tuple[str, str], ...] = (
 # got the point, or there was no opponent.
 UNFINISHED, FORFEIT, BYE = "*", "forfeit", "bye"
 # Years in which a typed `1/2` may have become a date; the year is the one in which somebody typed.
-MISTAKEN_YEARS = range(2020, 2051)
+MISTAKEN_YEARS = range(2022, 2046)
 # Numbers in the hub's tables: no result, then the results from 1, behind them what nobody can read. A mark for "not
 # finished" is no result: a forfeit that follows from a withdrawal stands in its place as in that of an empty cell.
 NO_RESULT_NUMBER = 0
@@ -39,8 +39,8 @@ UNREADABLE_NUMBER = len(RESULTS) + 1
 # Italian, Spanish, Polish).
 FORFEIT_MARKS: tuple[str, ...] = (
     *("F", "(F)", "ff", "(ff)", "D", "forfeit", "default", "wo", "w.o.", "w/o", "(wo)", "walkover"),
-    *("u.k.", "uk", "kampløs", "kampflos", "kl.", "K", "(K)", "kont.", "kontumace", "regl.", "regl", "reglementair"),
-    *("forfait", "a forfait", "incomparecencia", "walkower"),
+    *("u.k.", "uk", "(uk)", "kampløs", "kampflos", "kl.", "K", "(K)", "kont.", "kontumace"),
+    *("regl.", "regl", "reglementair", "forfait", "a forfait", "incomparecencia", "walkower"),
 )
 # Marks that some put behind both scores: 1F-0F.
 _DOUBLED_MARKS = ("F", "K")

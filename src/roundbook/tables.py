@@ -6,7 +6,7 @@ import unicodedata
 from decimal import Decimal
 
 from roundbook.model import Group, Tournament
-from roundbook.rules import StandingsRow, effective_result, standings, withdrawals_by_number
+from roundbook.rules import StandingsRow, effective_result, standings, team_points, withdrawals_by_number
 from roundbook.text import Texts
 from roundbook.workbook.findings import number_in_words
 
@@ -34,6 +34,8 @@ def _table(tournament: Tournament, group: Group, texts: Texts) -> str:
     ]
     rule = GAP.join("-" * width for width in widths)
     heading = ["", printable(group.name)] if group.name else []
+    if not group.meets_itself:
+        heading[1] += f": {texts.number(number_in_words(team_points(tournament, group)))}"
     return "\n".join([*heading, lines[0], rule, *lines[1:]])
 
 

@@ -33,7 +33,7 @@ def event() -> bytes:
 def test_groups_of_a_list_play_for_themselves() -> None:
     """Groups in the order of the list, however they are spelled; numbers follow each other."""
     settings = Settings(event="Groups", dividing=Dividing.LIST, draw_method=DrawMethod.LIST)
-    made = create(LIST.encode(), settings, created=MADE, list_options=ListOptions(all_groups=True)).tournament
+    made = create(LIST.encode(), settings, created=MADE, list_options=ListOptions(each_group=True)).tournament
 
     assert [("B", range(1, 4)), ("A", range(4, 8))] == [(group.name, group.numbers) for group in made.groups]
     assert ["Ada", "Cy", "Ed", "Bo", "Di", "Fy", "Gus"] == [player.name for player in made.players]

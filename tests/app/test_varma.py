@@ -41,7 +41,7 @@ def entries(federations: Sequence[str], groups: str = "") -> bytes:
 
 def made(federations: Sequence[str], settings: Settings = VARMA, groups: str = "") -> Created:
     """The workbook of such a list."""
-    options = ListOptions(all_groups=bool(groups))
+    options = ListOptions(each_group=bool(groups))
     return create(entries(federations, groups), settings, created=MADE, list_options=options)
 
 

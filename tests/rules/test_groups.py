@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from roundbook.model import Dividing, Game, Group, Tournament
-from roundbook.rules import explain_ties, standings
+from roundbook.model import RESULT_BY_CODE, Dividing, Game, Group, Tournament
+from roundbook.rules import explain_ties, standings, team_points
 from tests.groups import event_with_groups, settings_of, with_random_results
 
 
@@ -45,3 +45,21 @@ def test_event_that_is_not_divided_is_one_group() -> None:
     event = event_with_groups(5, settings_of(Dividing.NONE))
 
     assert [("", range(1, 6))] == [(group.name, group.numbers) for group in event.groups]
+
+
+def test_withdrawal_takes_no_points_from_a_team() -> None:
+    """He wins on the first board and leaves: struck from his own table, but the win stays, and two boards are lost."""
+    settings = settings_of(Dividing.LIST, form="scheveningen")
+    match = event_with_groups(6, settings, "AAABBB")
+    first = replace(match.games[0], result=RESULT_BY_CODE["1-0"])
+    gone = replace(match.players[first.white - 1], withdrawn_after=1)
+    played = replace(
+        match,
+        games=(first, *match.games[1:]),
+        players=tuple(gone if player.number == gone.number else player for player in match.players),
+    )
+
+    own, other = played.groups
+    assert 1 == team_points(played, own)
+    assert 2 == team_points(played, other)
+    assert 0 == sum(row.points for row in standings(played, own).rows if row.rank is not None)

@@ -15,7 +15,8 @@ class ListOptions:
     """What the organiser decides where a list leaves a choice.
 
     `sheet` is the title of a sheet. `group` names one of several lists (by the title above it, its sheet or its first
-    cell) or one group inside a list; `all_groups` reads all of them as one field. `rating_column` is the header of the
+    cell) or one group inside a list; `all_groups` reads all of them as one field, `each_group` all of
+    them with the group of every player, for each to play for itself. `rating_column` is the header of the
     rating to use, or `fide` or `national`. `keep_withdrawn` reads players who are crossed out or marked as withdrawn,
     `keep_reserves` those below a heading such as "Waiting list"; `visible_only` leaves out rows that are hidden or
     filtered out.
@@ -25,6 +26,7 @@ class ListOptions:
     group: str | None = None
     rating_column: str | None = None
     all_groups: bool = False
+    each_group: bool = False
     keep_withdrawn: bool = False
     keep_reserves: bool = False
     visible_only: bool = False

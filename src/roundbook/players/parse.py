@@ -117,6 +117,8 @@ def _opened(found: FoundList, options: ListOptions) -> _Piece:
     rows = sort_rows(table)
     groups = find_groups(table, rows, options.group)
     extra, about_titles = _extra_columns(table, rows.players)
+    if options.each_group:  # the workbook has a column of its own for it
+        extra = tuple(column for column in extra if column.field != "group")
     return _Piece(
         name=found.name,
         table=table,
@@ -171,8 +173,9 @@ def _about_groups(
         return [group_question("no-such-group", sizes, _group_cell(pieces), options.group)]
     if len([group for group in sizes if group]) < 2:
         return []
-    if options.all_groups:
-        return [replace(group_question("groups-together", sizes, _group_cell(pieces)), severity=Severity.NOTE)]
+    if options.all_groups or options.each_group:
+        code = "groups-apart" if options.each_group else "groups-together"
+        return [replace(group_question(code, sizes, _group_cell(pieces)), severity=Severity.NOTE)]
     return [group_question("several-groups", sizes, _group_cell(pieces))]
 
 

@@ -61,14 +61,14 @@ def choose_list(grids: Sequence[Grid], options: ListOptions, count: Callable[[Pa
     likely, aside = _set_aside(_most_likely(lists, {grid.sheet for grid in grids if grid.is_hidden}), options)
     named = [parts for parts in likely if options.group and normalised(options.group) in _names(parts, likely)]
     rivals = named if len(named) == 1 else _rivals(likely)
-    if len(rivals) > 1 and not options.all_groups:
+    if len(rivals) > 1 and not (options.all_groups or options.each_group):
         raise PlayerListError(_question(rivals, likely, options, count))
     if len(rivals) > 1:
         rivals = [tuple(replace(found, name=_name(parts, likely)) for found in parts) for parts in rivals]
     parts = tuple(chain.from_iterable(rivals))
     problems = (
         *_about_reading(parts),
-        *_about_joined(rivals, likely),
+        *_about_joined(rivals, likely, options),
         *(_about_aside(other) for other in aside),
         *_about_others(parts, [other for other in lists if other not in aside]),
     )
@@ -166,16 +166,18 @@ def _about_reading(parts: Parts) -> list[Problem]:
     return told
 
 
-def _about_joined(rivals: Sequence[Parts], lists: Sequence[Parts]) -> list[Problem]:
-    """A note for each piece that goes on elsewhere, and one for lists that are read as one field."""
+def _about_joined(rivals: Sequence[Parts], lists: Sequence[Parts], options: ListOptions) -> list[Problem]:
+    """A note for each piece that goes on elsewhere, and one for lists that are read together."""
     notes = [
         found.header.cells[0].cell.problem("list-goes-on", Severity.NOTE, other=parts[0].place)
         for parts in rivals
         for found in parts[1:]
     ]
     if len(rivals) > 1:
-        details = {"lists": ", ".join(_name(parts, lists) for parts in rivals)}
-        notes.append(Problem(code="lists-together", severity=Severity.NOTE, details=details))
+        names = ", ".join(_name(parts, lists) for parts in rivals)
+        code = "groups-apart" if options.each_group else "lists-together"
+        details = {"groups": names} if options.each_group else {"lists": names}
+        notes.append(Problem(code=code, severity=Severity.NOTE, details=details))
     return notes
 
 

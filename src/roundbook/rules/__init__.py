@@ -9,7 +9,15 @@ from __future__ import annotations
 from roundbook.rules.kept_apart import meetings_of_those_kept_apart
 from roundbook.rules.lineups import LineUpFault, LineUpFinding, ReserveUse, line_up_findings, reserves_used
 from roundbook.rules.matches import match_result, with_match_result
-from roundbook.rules.record import Colour, Record, Table, classify, effective_boards, effective_result
+from roundbook.rules.record import (
+    Colour,
+    Record,
+    Table,
+    classify,
+    effective_boards,
+    effective_result,
+    team_points,
+)
 from roundbook.rules.standings import (
     LOT,
     PRESETS,
@@ -71,6 +79,7 @@ __all__ = [
     "possible_withdrawals",
     "reserves_used",
     "standings",
+    "team_points",
     "tie_breaks_of",
     "with_match_result",
     "withdrawals_by_number",

@@ -27,6 +27,7 @@ from enum import StrEnum
 from roundbook.model import (
     GAME_SCORING,
     Game,
+    Group,
     Outcome,
     PairingNumber,
     Points,
@@ -130,6 +131,21 @@ def effective_result(game: Game, withdrawn_after: Mapping[PairingNumber, int]) -
 def effective_boards(game: Game, withdrawn_after: Mapping[PairingNumber, int]) -> tuple[Result | None, ...]:
     """The same for each board of a match of teams: a team that left loses every board that was not played."""
     return filled_boards(game, forfeit_of(game, withdrawn_after))
+
+
+def team_points(tournament: Tournament, group: Group) -> Points:
+    """Points that the players of a group made at the board, whatever became of them: the score of a team.
+
+    A player whose results are removed from his own table has still won and lost for his team.
+    """
+    withdrawn_after, scoring = withdrawals_by_number(tournament), tournament.settings.scoring
+    total = Decimal(0)
+    for game in tournament.games:
+        result = effective_result(game, withdrawn_after)
+        if result is not None:
+            total += scoring.points(result.white) if game.white in group.numbers else Decimal(0)
+            total += scoring.points(result.black) if game.black in group.numbers else Decimal(0)
+    return total
 
 
 def classify(tournament: Tournament) -> Table:

@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from roundbook.model import Group
 from roundbook.results import SQUEEZE, UNREADABLE_NUMBER
-from roundbook.workbook.cells import Area, address
+from roundbook.workbook.cells import Area, address, quoted
 from roundbook.workbook.columns import ENCOUNTER_LEVELS, FILLED_IN, OUTCOMES, STATES, TIE_BREAK_SLOTS
 from roundbook.workbook.layout import Layout
 
@@ -374,6 +375,20 @@ def outcome(layout: Layout, cycle: int, player: int, opponent: int) -> str:
     line = address(*layout.matrix_place(layout.meetings_block(cycle), high, low), absolute=True)
     side = "low" if player == low else "high"
     return f"INDEX(rb_state_{side},INDEX(rb_game_state,{line})+1)"
+
+
+def team_score(layout: Layout, group: Group) -> str:
+    """Points of a whole group from all its games, those of withdrawn players included."""
+    hub, sums = quoted(layout.titles["hub"]), []
+    first, last = group.numbers.start, group.numbers.stop - 1
+    areas = []
+    for cycle in range(1, layout.cycles + 1):
+        block = layout.results_block(cycle)
+        areas.append(replace(layout.matrix_column(block, first), right=layout.matrix_column(block, last).right).address)
+    for better, step in POINT_STEPS.items():
+        counted = "+".join(f"COUNTIFS({hub}!{area},{better})" for area in areas)
+        sums.append(f"{step}*({counted})")
+    return "+".join(sums)
 
 
 def crosstable_cell(layout: Layout, player: str, opponent: str, first: int = 1) -> str:

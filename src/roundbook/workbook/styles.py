@@ -18,6 +18,7 @@ SUBTITLE = Style(color=MUTED)
 HINT = Style(color=MUTED, italic=True, indent=1, align="left")
 SECTION = Style(bold=True, size=12, color=NAVY, vertical="bottom", bottom=THIN, bottom_color=GOLD)
 GROUP = Style(bold=True, size=14, color=NAVY, vertical="bottom")
+TEAM_LABEL = Style(color=MUTED, align="right", vertical="bottom")
 # Numbers that formulas need between title and table; nobody reads them.
 UNSEEN = Style(size=8, color=WHITE, align="center")
 HEADER = Style(bold=True, color=WHITE, fill=NAVY, align="center", bottom=MEDIUM, bottom_color=GOLD, wrap=True)

@@ -49,8 +49,8 @@ def crosstable_sheet(book: Book) -> Sheet:
     cycles = book.texts.label(
         f"cycles_{settings.cycles}" if settings.cycles <= 2 else "cycles_more", cycles=settings.cycles
     )
-    if settings.format == "scheveningen":
-        cycles = book.texts.label("format_scheveningen")
+    if settings.format != "round-robin" and not book.tournament.is_of_teams:
+        cycles = book.texts.label(f"format_{settings.format}")
     key = "teams_subtitle" if book.tournament.is_of_teams else "crosstable_subtitle"
     text = book.texts.label(key, players=len(book.tournament.players), cycles=cycles)
     sheet = new_sheet(book, "crosstable", subtitle(text))
@@ -75,7 +75,9 @@ def _put_table(book: Book, sheet: Sheet, block: Block, group: Group) -> None:
         line = address(other_block.row(index), other_block.column("number"), absolute=True)
         column = block.column(f"against_{index + 1}")
         sheet.put(block.header_row - 1, column, Formula(line, opponent, styles.UNSEEN))
-        sheet.put(block.header_row, column, Number(index + 1, styles.HEADER))
+        # The line of an opponent is known by its place; one in the other team's table by his number.
+        header = Number(index + 1, styles.HEADER) if group.meets_itself else Formula(line, opponent, styles.HEADER)
+        sheet.put(block.header_row, column, header)
     _fill_up(sheet, block, group)
     _set_looks(book, sheet, block, labels)
     _set_highlights(sheet, block, len(group.opponents), other_block.area("rank"))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 from roundbook.model import Group, PairingNumber
 from roundbook.results import UNREADABLE_NUMBER
+from roundbook.rules import team_points
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
@@ -57,12 +56,12 @@ def standings_sheet(book: Book) -> Sheet:
 
 
 def _put_team_score(book: Book, sheet: Sheet, block: Block, group: Group) -> None:
-    """Points of a team, above those of its players."""
-    points = book.values.columns["points"]
-    total = sum((Decimal(points[n]) for n in group.numbers if n not in book.values.table.annulled), Decimal(0))
-    formula = f"SUM({block.area('points').address})"
+    """Points of a team, above those of its players; also those made by and against somebody who withdrew."""
+    row, label = block.header_row - 2, book.texts.label("team_score")
+    total = team_points(book.tournament, group)
+    sheet.put(row, block.column("losses"), Text(label, styles.TEAM_LABEL))
     style = styles.team_score(points_format(book))
-    sheet.put(block.header_row - 2, block.column("points"), Formula(formula, total, style))
+    sheet.put(row, block.column("points"), Formula(formulas.team_score(book.layout, group), total, style))
 
 
 def _put_table(book: Book, sheet: Sheet, block: Block, group: Group) -> None:
