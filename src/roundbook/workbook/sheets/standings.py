@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from roundbook.model import Group, PairingNumber
 from roundbook.results import UNREADABLE_NUMBER
 from roundbook.rules import team_points
