@@ -183,6 +183,7 @@ class _Reader:
         self.part = part
         self.wanted = wanted if wanted is None else frozenset(wanted)
         self.row = self.column = -1
+        self.is_in_row = False
         self.row_attributes: Attributes | None = None
         self.cell_attributes: Attributes | None = None
         self.cells: list[ScannedCell] = []
@@ -271,8 +272,9 @@ class _Reader:
 
     def start_row(self, attributes: Attributes) -> None:
         number = _whole(attributes["r"]) if "r" in attributes else self.row + 2
-        if not self.row + 1 < number <= MAX_ROWS:
+        if self.is_in_row or not self.row + 1 < number <= MAX_ROWS:
             raise damaged(self.part)
+        self.is_in_row = True
         self.row, self.column = number - 1, -1
         self.row_numbers.append(self.row)
         if self.wanted is None or self.row in self.wanted:
@@ -280,6 +282,7 @@ class _Reader:
 
     def end_row(self, span: Span) -> None:
         self.row_starts.append(span.start)
+        self.is_in_row = False
         if self.row_attributes is None:
             return
         attributes, self.row_attributes = self.row_attributes, None
@@ -305,7 +308,8 @@ class _Reader:
             return
         here = (self.row, self.column + 1)
         row, column = position_of(attributes["r"]) or (-1, -1) if "r" in attributes else here
-        if row != self.row or not self.column < column < MAX_COLUMNS:
+        is_inside = self.cell_attributes is not None
+        if is_inside or row != self.row or not self.column < column < MAX_COLUMNS:
             raise damaged(self.part)
         self.column, self.cell_attributes = column, attributes
 
