@@ -28,7 +28,7 @@ def english_computer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def office() -> Iterator[Office]:
-    """One LibreOffice for the whole run, started by the first test that opens a book in it."""
+    """One LibreOffice for each process of the run, started by the first test that opens a book in it."""
     if find_installation() is None or shutil.which("pdftoppm") is None:
         reason = "LibreOffice is missing (apt-get install libreoffice-calc python3-uno poppler-utils)"
         if os.environ.get("CI"):
