@@ -30,6 +30,8 @@ _FORMS = tuple(
     )
 )
 _TIME_ALONE = re.compile(rf"{_TIME}|(?P<only>[01]?\d|2[0-3])", re.ASCII)
+# What programs make of a hyphen between figures.
+_DASHES = re.compile("[‐‑‒–—−]")
 _BETWEEN_DAYS, _TO = re.compile(r"[,;]"), re.compile(r"\s*(?:\.\.+|–|—|\s-\s)\s*")
 
 
@@ -42,7 +44,8 @@ def read_day(text: str) -> Day | None:
     >>> read_day("2026-09-07"), read_day("7.9.2026 19:00"), read_day("3/4/2026"), read_day("2026-02-30")
     (datetime.date(2026, 9, 7), datetime.datetime(2026, 9, 7, 19, 0), None, None)
     """
-    found = next(filter(None, (form.fullmatch(text.strip()) for form in _FORMS)), None)
+    plain = _DASHES.sub("-", text.strip())
+    found = next(filter(None, (form.fullmatch(plain) for form in _FORMS)), None)
     if found is None:
         return None
     try:
