@@ -203,6 +203,7 @@ class BoardGame:
 
     `home` and `away` are the numbers of the players in their teams, 0 where nobody is named. In `result` White is the
     player of the team that is named first, whichever colour he had: on odd boards White, on even ones Black.
+    `is_unfinished` says that somebody marked it so; then there is no result.
     """
 
     board: int
@@ -210,6 +211,7 @@ class BoardGame:
     away: int
     result: Result | None = None
     note: str = ""
+    is_unfinished: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -162,7 +162,10 @@ def _filled_in(read: ReadBook) -> tuple[Game, ...]:
 def _filled(game: Game, withdrawn: Mapping[int, int]) -> Game:
     """A match of teams with its forfeits on all boards that were not played; any other game as it is."""
     results = effective_boards(game, withdrawn)
-    boards = (replace(board, result=result) for board, result in zip(game.boards, results, strict=True))
+    boards = (
+        replace(board, result=result, is_unfinished=board.is_unfinished and result is None)
+        for board, result in zip(game.boards, results, strict=True)
+    )
     return replace(game, boards=tuple(boards))
 
 

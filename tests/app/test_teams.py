@@ -19,6 +19,7 @@ from roundbook.text import LANGUAGES
 from tests.app.events import LATER, MADE, typed
 from tests.app.other_programs import saved_by_openpyxl
 from tests.leagues import league, with_random_results, with_results
+from tests.office.client import Office
 from tests.office.recalculated import cached_values
 
 LIST = (
@@ -246,6 +247,31 @@ def test_rebuild_keeps_everything() -> None:
     rebuilt = update(workbook_of(event, created=MADE), when=LATER, rebuild=True)
 
     assert event == read_workbook(rebuilt.content)
+
+
+def test_mark_for_an_unfinished_board_is_kept() -> None:
+    """A star is no result, and stands there still when all sheets were written anew."""
+    content = typed(book(), "Round 1", {"E6": "*", "E7": "1-0"})
+    rebuilt = update(content, when=LATER, rebuild=True)
+
+    (match,) = (game for game in rebuilt.tournament.games if (game.white, game.black) == (2, 3))
+    assert [(None, True), ("1-0", False)] == [(b.result and b.result.code, b.is_unfinished) for b in match.boards]
+    assert rebuilt.tournament == read_workbook(rebuilt.content)
+
+
+def test_league_survives_another_program(office: Office, tmp_path: Path) -> None:
+    """Opened and saved by LibreOffice: every line-up and result is read, and the formulas are still ours."""
+    event = with_random_results(league(5, 3), 2)
+    path = tmp_path / "league.xlsx"
+    path.write_bytes(workbook_of(event, created=MADE))
+    with office.open(path) as opened:
+        opened.save_as(tmp_path / "saved.xlsx")
+
+    updated = update((tmp_path / "saved.xlsx").read_bytes(), when=LATER)
+
+    assert event == replace(updated.tournament, games=event.games)
+    assert [game.boards for game in event.games] == [game.boards for game in updated.tournament.games]
+    assert [] == [problem.code for problem in updated.problems if problem.code.startswith("formula")]
 
 
 def test_teams_on_the_terminal(tmp_path: Path) -> None:

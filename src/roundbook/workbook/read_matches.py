@@ -132,6 +132,7 @@ class _MatchSheet(RoundReader):
             away=self._named(line.row, "black", line.away),
             result=self.result(line.row, is_bye=False),
             note=self.printed(line.row, "note"),
+            is_unfinished=line.row in self.unfinished_rows,
         )
 
     def _named(self, row: int, side: str, team: int) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from roundbook.model import BoardGame, Game, Member
+from roundbook.results import UNFINISHED
 from roundbook.workbook import formulas, styles, team_formulas
 from roundbook.workbook.block import Block
 from roundbook.workbook.cells import (
@@ -139,7 +140,8 @@ def _line_up(book: TeamBook, block: Block, at: tuple[int, str], team: int) -> Ch
 def _put_result(book: TeamBook, sheet: Sheet, at: tuple[Block, int], game: Game, board: BoardGame) -> None:
     block, index = at
     row, column = block.at(index, "result")
-    sheet.put(row, column, Text(board.result.code, styles.RESULT) if board.result else Blank(styles.RESULT))
+    typed = board.result.code if board.result else UNFINISHED if board.is_unfinished else ""
+    sheet.put(row, column, Text(typed, styles.RESULT) if typed else Blank(styles.RESULT))
     area = Area(top=row, left=column, bottom=row, right=column)
     offered = tuple(result.code for result in OFFERED)
     prompt = book.texts.label("match_prompt")
