@@ -116,7 +116,7 @@ def test_nothing_is_overwritten_without_being_told(entries: Path) -> None:
     forced = run("create", entries, "-o", made, "--force")
 
     assert (2, 0) == (refused.exit_code, forced.exit_code)
-    assert "mine.xlsx exists already. Choose another name with -o, or use --force." in refused.output
+    assert "mine.xlsx exists already. Type another name after -o, or use --force." in refused.output
     assert b"mine" == made.with_name("mine.bak.xlsx").read_bytes()
 
 
@@ -316,3 +316,53 @@ def test_every_sentence_of_the_terminal_is_in_the_texts() -> None:
     texts = load_texts("en")
 
     assert ["error", "please check", "note"] == [texts.label(f"report_{kind}") for kind in ("error", "warning", "note")]
+
+
+# ---- what somebody may have meant
+
+
+def test_player_list_is_not_updated_but_explained(tmp_path: Path) -> None:
+    """A workbook has to be made of it first."""
+    path = tmp_path / "quads.csv"
+    path.write_text("Name;Rating\nKaj;1850\nBo;1500\nIb;1400\n", encoding="utf-8")
+    result = run("update", path)
+
+    assert 1 == result.exit_code
+    assert "quads.csv: This looks like a player list" in result.output
+    assert "roundbook create" in result.output
+
+
+def test_sheet_of_a_tournament_is_no_player_list(tmp_path: Path) -> None:
+    """Somebody saved the Players sheet as text: he is told to save the workbook."""
+    path = tmp_path / "book.csv"
+    path.write_text("No.;Name;Withdrawn after round\n1;Kaj;\n2;Bo;\n3;Ib;\n", encoding="utf-8")
+
+    assert "save or download it as .xlsx" in run("update", path).output
+
+
+@pytest.mark.parametrize("name", ["form.csv", "form.ods", "form"])
+def test_form_has_the_ending_of_what_it_is(tmp_path: Path, name: str) -> None:
+    """Nothing opens a workbook under another ending."""
+    result = run("template", tmp_path / name)
+
+    assert (3, []) == (result.exit_code, list(tmp_path.iterdir()))
+    assert "End it in .xlsx." in result.output
+
+
+def test_existing_form_needs_another_name(tmp_path: Path) -> None:
+    """The sentence names no option that is not there."""
+    path = tmp_path / "form.xlsx"
+    path.write_bytes(b"mine")
+    result = run("template", path)
+
+    assert "after roundbook template, or use --force" in result.output
+    assert "-o" not in result.output
+
+
+def test_file_that_is_open_is_named_once(book: Path) -> None:
+    """LibreOffice left its mark beside it."""
+    book.with_name(f".~lock.{book.name}#").touch()
+    result = run("update", book)
+
+    assert 3 == result.exit_code
+    assert 2 == result.output.count(book.name)  # once more in the name of the mark

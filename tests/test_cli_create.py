@@ -151,3 +151,24 @@ def test_wishes_that_make_no_sense_are_wrong_use(entries: Path, options: tuple[s
 def test_doctests_hold() -> None:
     """What the docstrings show is what happens."""
     assert 0 == doctest.testmod(cli_dates).failed
+
+
+# ---- options that contradict each other
+
+
+@pytest.mark.parametrize(
+    "options", [("--double", "--cycles", "3"), ("--double", "--cycles", "1"), ("--quads", "--groups")]
+)
+def test_contradiction_is_wrong_use(entries: Path, options: tuple[str, ...]) -> None:
+    """Nothing is chosen in silence."""
+    result = run(entries, *options)
+
+    assert 2 == result.exit_code
+    assert all(option in result.output for option in options if option.startswith("--"))
+    assert not entries.with_name("book.xlsx").exists()
+
+
+def test_double_may_be_said_twice(entries: Path) -> None:
+    """Both options say the same."""
+    assert 0 == run(entries, "--double", "--cycles", "2").exit_code
+    assert 2 == read_workbook(entries.with_name("book.xlsx")).settings.cycles

@@ -71,6 +71,7 @@ def test_existing_file_stays_unless_forced(tmp_path: Path) -> None:
     forced = run("berger", 6, "--xlsx", path, "--force")
 
     assert (2, b"mine") == (refused.exit_code, kept)
+    assert "after --xlsx" in refused.output
     assert 0 == forced.exit_code
     assert b"mine" == path.with_name("table.bak.xlsx").read_bytes()
     assert "table.bak.xlsx" in forced.output
@@ -85,6 +86,14 @@ def test_language_is_chosen() -> None:
 def test_toss_of_a_quad_is_printed() -> None:
     """Numbers 2 and 3 got White."""
     assert "Round 3  2–1  3–4" in run("crenshaw", 4, "--toss", "2,3").output
+
+
+def test_quad_is_no_other_table_turned_round() -> None:
+    """That is said of the larger tables only."""
+    assert ("opposite order" in run("crenshaw", 4).output, "opposite order" in run("crenshaw", 8).output) == (
+        False,
+        True,
+    )
 
 
 @pytest.mark.parametrize(

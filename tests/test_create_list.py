@@ -11,6 +11,8 @@ from click.testing import CliRunner, Result
 
 from roundbook import cli_create, read_workbook
 from roundbook.cli import main
+from roundbook.players.doubts import ROWS_IN_QUESTION
+from roundbook.text import load_texts
 from tests.players.making import Value, workbook, xlsx
 from tests.players.test_lists import EXPECTED, LISTS
 
@@ -100,6 +102,60 @@ def test_person_is_asked_about_warnings(tmp_path: Path, answer: str, code: int) 
 
 
 @pytest.mark.usefixtures("person")
+@pytest.mark.parametrize(
+    ("language", "letters", "yes", "no"),
+    [
+        ("en", "[Y/n]", ("y", "YES"), ("n", "No")),
+        ("cs", "[A/n]", ("a", "Ano"), ("n", "ne")),
+        ("da", "[J/n]", ("j", "Ja", "y"), ("n", "nej")),
+        ("de", "[J/n]", ("j", "ja."), ("n", "Nein")),
+        ("es", "[S/n]", ("s", "sí", "si"), ("n", "no")),
+        ("fr", "[O/n]", ("o", "oui"), ("n", "non")),
+        ("it", "[S/n]", ("s", "sì", "si"), ("n", "no")),
+        ("nb", "[J/n]", ("j", "ja"), ("n", "nei")),
+        ("nl", "[J/n]", ("j", "ja"), ("n", "nee")),
+        ("pl", "[T/n]", ("t", "tak"), ("n", "nie")),
+        ("sv", "[J/n]", ("j", "ja"), ("n", "nej")),
+    ],
+)
+def test_answer_is_given_in_ones_own_language(
+    tmp_path: Path, language: str, letters: str, yes: tuple[str, ...], no: tuple[str, ...]
+) -> None:
+    """The question shows its letters; y and n are known everywhere."""
+    for answer in (*yes, *no):
+        result, target = _create(tmp_path, xlsx(DOUBTFUL), "--lang", language, "--force", answer=f"{answer}\n")
+
+        assert letters in result.output
+        assert (answer, answer in yes) == (answer, target.exists())
+        target.unlink(missing_ok=True)
+
+
+@pytest.mark.usefixtures("person")
+def test_wrong_answer_is_told_and_asked_again(tmp_path: Path) -> None:
+    """In the language of the question."""
+    result, target = _create(tmp_path, xlsx(DOUBTFUL), "--lang", "da", answer="måske\nja\n")
+
+    assert "Skriv j eller n." in result.output
+    assert "Error" not in result.output
+    assert (0, True) == (result.exit_code, target.exists())
+
+
+@pytest.mark.usefixtures("person")
+def test_enter_is_no_answer_where_a_player_is_in_question(tmp_path: Path) -> None:
+    """A place kept free may be no player; Enter writes nothing until somebody says yes."""
+    result, target = _create(tmp_path, xlsx([*CALM, ("TBC", 1500)]), answer="\n\nn\n")
+
+    assert 2 == result.output.count("Please type y or n.")
+    assert "[y/n]" in result.output
+    assert (3, False) == (result.exit_code, target.exists())
+
+
+def test_every_doubt_is_a_problem_of_ours() -> None:
+    """No code is misspelt."""
+    assert [] == sorted(ROWS_IN_QUESTION - load_texts("en").tables["problems"].keys())
+
+
+@pytest.mark.usefixtures("person")
 @pytest.mark.parametrize(("rows", "options"), [(CALM, ()), (DOUBTFUL, ("--yes",))])
 def test_nothing_to_look_at_is_no_question(
     tmp_path: Path, rows: list[tuple[Value, ...]], options: tuple[str, ...]
@@ -128,8 +184,9 @@ def test_long_rows_of_notes_are_cut(tmp_path: Path) -> None:
     rows = [("Name", "Rating"), *((f"Player {number}", f"{1500 + number} N") for number in range(6))]
     result, _ = _create(tmp_path, xlsx(rows))
 
-    assert 3 == result.output.count("is read as the rating")
-    assert "and 3 more notes of this kind (rating-read-as)" in result.output
+    lines = [line for line in result.output.splitlines() if "is read as the rating" in line]
+    assert 4 == len(lines)
+    assert "… and 3 more notes like this one: List!B2: '1500 N' is read as the rating 1500." == lines[-1]
 
 
 @pytest.mark.parametrize("name", EXPECTED)

@@ -26,7 +26,7 @@ from roundbook.rules import meetings_of_those_kept_apart
 from roundbook.running import Updated, patched
 from roundbook.team_making import new_league
 from roundbook.text import load_texts
-from roundbook.tournament_files import is_tournament
+from roundbook.tournament_files import is_player_list, is_tournament
 from roundbook.workbook.interpret import ReadBook
 from roundbook.workbook.package import PLAIN_ENDING, open_package
 from roundbook.workbook.read import read_tournament
@@ -116,13 +116,14 @@ def create_from_list(
     return Created(content=content, path=path, tournament=tournament, players=players)
 
 
-def write_template(target: Path | None, *, language: str) -> bytes:
+def write_template(target: str | os.PathLike[str] | None, *, language: str) -> bytes:
     """Blank entry form in a language, written to `target` when it is given. Raises OutputError: not written."""
+    path = None if target is None else _writable(target)
     texts = load_texts(language)
     properties = Properties(title=texts.label("form_title"), created=FORM_DATE)
     content = write_sheets([entry_form(texts)], {}, properties)
-    if target is not None:
-        replace_file(target, content)
+    if path is not None:
+        replace_file(path, content)
     return content
 
 
@@ -255,7 +256,12 @@ def _refuse_tournament(source: Source) -> None:
 
 
 def _read(content: bytes, *, exchanged: bool = False) -> ReadBook:
-    read = read_tournament(content)
+    try:
+        read = read_tournament(content)
+    except WorkbookError as error:
+        if error.problems[0].code == "workbook-of-other-kind" and is_player_list(content):
+            raise WorkbookError(Problem(code="player-list-instead")) from error
+        raise
     if exchanged:
         read = read.accepting_exchanges()
     is_too_late = has_other_players(read) and read.results > 0

@@ -103,7 +103,7 @@ def template(output: Path, force: bool, lang: str | None) -> None:
     texts = load_texts(lang) if lang else own_texts()
     is_replaced = is_taken(output)
     if is_replaced and not force:
-        raise click.UsageError(texts.message("cli_exists", file=safe(output.name)))
+        raise click.UsageError(texts.message("cli_exists", file=safe(output.name), option="roundbook template"))
 
     def job() -> None:
         app.write_template(output, language=texts.language)

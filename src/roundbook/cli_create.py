@@ -31,7 +31,18 @@ from roundbook.model import (
     Settings,
 )
 from roundbook.rules import PRESETS, TEAM_TIE_BREAK_ORDER
-from roundbook.terminal import NOT_WRITTEN, attempt, is_taken, now, own_texts, safe, say, tell_kept, tell_problems
+from roundbook.terminal import (
+    NOT_WRITTEN,
+    agrees,
+    attempt,
+    is_taken,
+    now,
+    own_texts,
+    safe,
+    say,
+    tell_kept,
+    tell_problems,
+)
 from roundbook.text import LANGUAGES, Texts, language_for, load_texts
 
 if TYPE_CHECKING:
@@ -82,7 +93,7 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
 @click.option("--to", "end_date", default="", help="Last day, as it shall be printed.")
 @date_options
 @click.option("--arbiter", default="", help="Name of the arbiter.")
-@click.option("--cycles", type=click.IntRange(1, 4), default=1, show_default=True, help="How often a pair meets.")
+@click.option("--cycles", type=click.IntRange(1, 4), help="How often a pair meets (default: once).")
 @click.option("--double", is_flag=True, help="Double round robin, the same as --cycles 2.")
 @click.option("--groups", is_flag=True, help="Every group (or list) of the file plays for itself.")
 @click.option("--group-size", type=click.IntRange(3), help="Make groups of this size by rating.")
@@ -160,10 +171,12 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
     from roundbook import app  # noqa: PLC0415
 
     texts = load_texts(options["lang"]) if options["lang"] else own_texts()
+    if options["double"] and options["cycles"] not in (None, 2):
+        raise click.UsageError(texts.message("cli_option_or", options="--double, --cycles"))
     target = output or players.with_name(f"{players.stem} - tournament.xlsx")
     is_replaced = is_taken(target)
     if is_replaced and not options["force"]:
-        raise click.UsageError(texts.message("cli_exists", file=safe(target.name)))
+        raise click.UsageError(texts.message("cli_exists", file=safe(target.name), option="-o"))
     if is_replaced and is_taken(players) and target.samefile(players):
         raise click.UsageError(texts.message("cli_same_file", file=safe(target.name)))
 
@@ -183,9 +196,16 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
 
 
 def _ask(texts: Texts, listed: PlayerList, target: Path, *, is_silent: bool) -> None:
-    """Let a person look at the list first, if there is something to look at; ends the program at a no."""
-    is_in_question = not is_silent and _may_ask() and _needs_a_look(listed.problems)
-    if is_in_question and not click.confirm(texts.message("cli_confirm", file=safe(target.name)), default=True):
+    """Let a person look at the list first, if there is something to look at; ends the program at a no.
+
+    Where it is doubtful who is a player, Enter alone is no answer.
+    """
+    from roundbook.players.doubts import questions_players  # noqa: PLC0415
+
+    if is_silent or not _may_ask() or not _needs_a_look(listed.problems):
+        return
+    question = texts.message("cli_confirm", file=safe(target.name))
+    if not agrees(texts, question, is_usual=not questions_players(listed.problems)):
         say(texts.message("cli_nothing_written"))
         sys.exit(NOT_WRITTEN)
 
@@ -251,8 +271,9 @@ def _may_ask() -> bool:
 
 def _division(options: dict[str, Any]) -> tuple[Dividing, int]:
     """How the list is divided into groups, and how big those by rating are."""
-    if sum(bool(options[key]) for key in _DIVISIONS) > 1:
-        raise click.UsageError("choose one of --groups, --group-size, --quads, --scheveningen and --teams")
+    chosen = [f"--{key.replace('_', '-')}" for key in _DIVISIONS if options[key]]
+    if len(chosen) > 1:
+        raise click.UsageError(own_texts().message("cli_option_or", options=", ".join(chosen)))
     if options["groups"] or options["scheveningen"]:
         return Dividing.LIST, 0
     size = QUAD if options["quads"] else options["group_size"]
@@ -287,7 +308,7 @@ def _settings(players: Path, options: dict[str, Any], language: str) -> Settings
         start_date=options["start_date"],
         end_date=options["end_date"],
         arbiter=options["arbiter"],
-        cycles=2 if options["double"] else options["cycles"],
+        cycles=2 if options["double"] else options["cycles"] or 1,
         swap_last_rounds=not options["no_swap"],
         format=next((name for name in ("quads", "scheveningen") if options[name]), "round-robin"),
         table=options["table"],

@@ -51,7 +51,7 @@ def draw(name: str, size: int, xlsx: Path | None, **options: Any) -> None:
     _refuse_options(texts, name, options)
     is_replaced = xlsx is not None and is_taken(xlsx)
     if xlsx is not None and is_replaced and not options["force"]:
-        raise click.UsageError(texts.message("cli_exists", file=safe(xlsx.name)))
+        raise click.UsageError(texts.message("cli_exists", file=safe(xlsx.name), option="--xlsx"))
 
     def job() -> None:
         from roundbook import app, printed_draws  # noqa: PLC0415

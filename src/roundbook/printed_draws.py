@@ -38,10 +38,11 @@ def round_robin_draw(
         rounds = draw_table(name, players, cycles=cycles)
     free = EXTRA_PLAYER if name == "danish" else texts.label("bye")
     title = (texts.label(f"table_{name}"), texts.label("table_players", players=players), *_double(texts, cycles))
-    remarks = [texts.message("about_colours"), texts.message(f"about_{name}")]
+    is_quad = name == "crenshaw" and table_size(players) == QUAD_SIZE  # its table is no other one turned round
+    remarks = [texts.message("about_colours"), *(() if is_quad else (texts.message(f"about_{name}"),))]
     if name in SWAPPED_TABLES and swapped_cycles(players, cycles):
         remarks.append(texts.message("about_swap"))
-    if name == "crenshaw" and table_size(players) == QUAD_SIZE and not tossed_white:
+    if is_quad and not tossed_white:
         remarks.append(texts.message("about_toss"))
     return _printed(texts, _named_rounds(rounds, players), title=title, remarks=remarks, free=free)
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from roundbook.draw.lots import drawn_lots
 from roundbook.errors import FormatError, Problem, Severity, WorkbookError
 from roundbook.making import Entrant, drawn, report_of, workbook_of
-from roundbook.model import DrawMethod, Group, Player, Tournament
+from roundbook.model import Dividing, DrawMethod, Group, Player, Tournament
 from roundbook.players import ListedPlayer
 from roundbook.players.duplicates import find_duplicates
 from roundbook.players.entries import Entry
@@ -56,14 +56,16 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
 
     The same seed gives the draw that `create` would give for the old list without those who left and with the
     newcomers at its end; only numbers of the Varma tables say nothing of that list, and are drawn in their own order.
-    Raises WorkbookError: somebody stands on the list twice, too few are left, or the file is no plain .xlsx.
+    Raises WorkbookError: somebody stands on the list twice or has no group, too few are left, or the file is no plain
+    .xlsx.
     """
     if read.tournament.is_of_teams:
         raise WorkbookError([*read.problems, Problem(code="teams-fixed")])
     duplicates = tuple(_duplicates(read))
     check_is_plain(content, read)
-    if duplicates:
-        raise WorkbookError([*read.problems, *duplicates])
+    without = tuple(_without_group(read))
+    if duplicates or without:
+        raise WorkbookError([*read.problems, *duplicates, *without])
     old = read.tournament
     remaining = [*_in_list_order(read), *(Entrant(player=new.player, group=new.group) for new in read.joined)]
     settings = old.settings
@@ -72,7 +74,7 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     try:
         tournament = drawn(remaining, settings, old.extra_columns)
     except FormatError as error:
-        raise WorkbookError(error.problems) from error
+        raise WorkbookError([_placed(read, problem) for problem in error.problems]) from error
     problems = (*read.problems, *_told(content, read), *_about_dates(read, tournament))
     return Updated(
         content=workbook_of(tournament, created=when, problems=problems),
@@ -135,6 +137,36 @@ def _duplicates(read: ReadBook) -> Iterator[Problem]:
     for problem in find_duplicates(entries, read.places.titles["players"]):
         if problem.cell in new and problem.severity is Severity.ERROR:
             yield problem
+
+
+def _without_group(read: ReadBook) -> Iterator[Problem]:
+    """Newcomers of whom nobody says in which of the list's groups they play."""
+    if read.tournament.settings.dividing is not Dividing.LIST:
+        return
+    details = {"groups": ", ".join(group.name for group in read.tournament.divided)}
+    for newcomer in read.joined:
+        if not newcomer.group:
+            yield Problem(
+                code="joined-without-group",
+                sheet=read.places.titles["players"],
+                cell=_group_cell(read, newcomer.row),
+                value=_shown(newcomer.player),
+                details=details,
+            )
+
+
+def _placed(read: ReadBook, problem: Problem) -> Problem:
+    """A group that is too small, at the newcomer who made it: most likely its name is spelled otherwise."""
+    rows = (newcomer.row for newcomer in read.joined if newcomer.group == problem.value)
+    row = next(rows, None) if problem.code == "group-too-few-players" else None
+    if row is None:
+        return problem
+    return replace(problem, sheet=read.places.titles["players"], cell=_group_cell(read, row))
+
+
+def _group_cell(read: ReadBook, row: int) -> str:
+    is_there = "group" in read.places.found["rb_players"].columns
+    return _cell(read, row, "group" if is_there else "name")
 
 
 def _entry(read: ReadBook, row: int, player: Player) -> Entry:

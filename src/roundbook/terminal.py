@@ -27,7 +27,7 @@ import click
 from roundbook.errors import FormatError, OutputError, Problem, RoundbookError, Severity
 from roundbook.files import backup_path
 from roundbook.system_language import system_language
-from roundbook.text import Texts, load_texts
+from roundbook.text import LANGUAGES, Texts, load_texts
 
 DONE, WRONG_FILE, WRONG_USE, NOT_WRITTEN = 0, 1, 2, 3
 KILLED_BY = 128  # shells add the number of the signal
@@ -102,17 +102,47 @@ def say(text: str, *, to_errors: bool = False, bold: bool | None = None) -> None
 def tell_problems(texts: Texts, problems: Iterable[Problem], path: Path | None = None) -> None:
     """One sentence for each problem; many notes of one kind are cut short, warnings and errors never."""
     notes = Counter[str]()
+    examples: dict[str, str] = {}
     for problem in problems:
         is_note = problem.severity is Severity.NOTE
         notes[problem.code] += is_note
         if is_note and notes[problem.code] > MOST_NOTES:
             continue
-        where = f"{path.name}: " if path is not None else ""
-        sentence = safe(where + texts.problem(problem))
+        sentence = safe(_sentence(texts, problem, path))
+        examples.setdefault(problem.code, sentence)
         say(f"{label(texts, problem.severity)}: {sentence}", to_errors=problem.severity is Severity.ERROR)
     for code, count in notes.items():
         if count > MOST_NOTES:
-            say(texts.message("cli_more_notes", count=count - MOST_NOTES, code=code))
+            say(texts.message("cli_more_notes", count=count - MOST_NOTES, example=examples[code]))
+
+
+def _sentence(texts: Texts, problem: Problem, path: Path | None) -> str:
+    """What is wrong with which file, whose name stands in front unless the sentence is about nothing else."""
+    sentence = texts.problem(problem)
+    is_named = path is None or (problem.value in {path.name, os.fspath(path)} and problem.value in sentence)
+    return sentence if path is None or is_named else f"{path.name}: {sentence}"
+
+
+def agrees(texts: Texts, question: str, *, is_usual: bool) -> bool:
+    """Whether a person says yes to a question, in whichever of our languages; `is_usual`: Enter alone is a yes.
+
+    Raises click.Abort: Ctrl-C, or the end of the input.
+    """
+    yes, no = texts.label("answer_yes").split(), texts.label("answer_no").split()
+    letters = f"{yes[0].upper() if is_usual else yes[0]}/{no[0]}"
+    while True:
+        typed = str(click.prompt(f"{question} [{letters}]", default="", show_default=False))
+        answer = unicodedata.normalize("NFC", typed).strip(" .!").casefold()
+        if answer in _answers("answer_yes") or (is_usual and not answer):
+            return True
+        if answer in _answers("answer_no"):
+            return False
+        say(texts.message("cli_answer", yes=yes[0], no=no[0]))
+
+
+def _answers(key: str) -> frozenset[str]:
+    """Words for yes or for no in all languages: a computer may speak another one than the person before it."""
+    return frozenset(word for language in LANGUAGES for word in load_texts(language).label(key).split())
 
 
 def is_taken(path: Path) -> bool:

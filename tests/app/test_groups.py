@@ -98,3 +98,21 @@ def test_newcomer_joins_the_group_beside_his_name() -> None:
     assert [5, 5] == [len(group.numbers) for group in redrawn.groups]
     assert [p.name for p in before.players[:5]] == [p.name for p in redrawn.players[:5]]
     assert "Newcomer" in {player.name for player in redrawn.players[5:]}
+
+
+@pytest.mark.parametrize(
+    ("typed_group", "code", "shown"),
+    [
+        ({}, "joined-without-group", "Newcomer has no group. Type one of the groups here: A, B."),
+        ({"B14": "Bb"}, "group-too-few-players", "The group 'Bb' is too small"),
+    ],
+)
+def test_newcomer_of_no_group_is_named_with_his_cell(typed_group: dict[str, str], code: str, shown: str) -> None:
+    """Nobody typed it, or typed it wrong: the cell says where to type."""
+    workbook = workbook_of(event_with_groups(9, settings_of(Dividing.LIST), "ABABABABA"), created=MADE)
+    with pytest.raises(RoundbookError) as caught:
+        update(typed(workbook, "Players", {"D14": "Newcomer", **typed_group}), when=LATER, redraw=True)
+    (problem,) = (problem for problem in caught.value.problems if problem.severity == "error")
+
+    assert (code, "Players!B14") == (problem.code, problem.place)
+    assert shown in problem.sentence()

@@ -48,8 +48,52 @@ def test_total_is_no_player(row: tuple[Value, ...]) -> None:
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        *("Number of players", "No. of players", "Total players", "Players in total", "Entries", "Players:"),
+        *("Antal spillere", "Antal spillere:", "Antal tilmeldte", "Tilmeldte", "Deltagere i alt", "Spillere", "Ialt"),
+        *("Antall spillere", "Påmeldte totalt", "Antal anmälda", "Spelare totalt", "Anmälda"),
+        *("Počet hráčů", "Celkem hráčů", "Hráčů celkem", "Přihlášeno celkem"),
+        *("Anzahl Spieler", "Anzahl der Teilnehmer", "Spieler gesamt", "Teilnehmerzahl", "Teilnehmer"),
+        *("Número de jugadores", "Nº de jugadores", "Jugadores en total", "Total de inscritos", "Inscritos"),
+        *("Nombre de joueurs", "Nombre d'inscrits", "Total joueurs", "Joueurs"),
+        *("Numero giocatori", "Totale iscritti", "Iscritti", "Aantal spelers", "Spelers totaal", "Deelnemers"),
+        *("Liczba zawodników", "Razem", "Zawodników razem", "Zawodnicy", "Ogółem"),
+    ],
+)
+@pytest.mark.parametrize("place", [1, 2])
+def test_number_of_players_is_no_player(words: str, place: int) -> None:
+    """In whichever column it stands; no club and no federation is called 3."""
+    footer = (words, *[None] * (place - 1), 3)
+    players = read([("Navn", "Klub", "Rating"), ("Bo", "A", 1500), ("Ib", "B", 1600), ("Else", "A", 1550), footer])
+
+    assert (["Bo", "Ib", "Else"], [(5, "total-row")]) == (
+        names(players),
+        [(drop.row, drop.reason) for drop in players.dropped],
+    )
+
+
+@pytest.mark.parametrize("words", ["Antal spillere:", "Nombre de joueurs", "Liczba zawodników:"])
+def test_words_for_the_number_of_players_alone_are_no_player(words: str) -> None:
+    """Nobody typed the number."""
+    assert PEOPLE == names(read([*LIST, (None, words)]))
+
+
+@pytest.mark.parametrize("row", [("Jäger", "Max", 1600), ("Lee", "Media", 1500), ("Bo", "Total", 1400)])
+def test_total_word_beside_a_surname_is_a_given_name(row: tuple[Value, ...]) -> None:
+    """Whoever has both halves of a name is a person, also at the end of the list."""
+    players = read([("Nachname", "Vorname", "DWZ"), ("Weiß", "Anja", 1790), ("Groß", "Uwe", 1700), row])
+
+    assert f"{row[0]}, {row[1]}" == names(players)[-1]
+    assert [] == told(players.problems)
+
+
+@pytest.mark.parametrize(
     "row",
     [
+        (3, "Spieler", 1500, None),
+        (None, "Spieler", 1500, None),
+        (None, "Spieler", None, "Vestborg"),
         (3, "Total", 1500, None),
         (None, "Total", 1500, "Vestborg"),
         (None, "Total", None, None),

@@ -29,12 +29,14 @@ from roundbook.players.headers import find_headers
 from roundbook.players.listing import DroppedRow
 from roundbook.players.sections import Section, SectionKind, heading_kind, mark_of, sections_of
 from roundbook.players.table import NAME_COLUMNS, Table
-from roundbook.players.words import begins_with_row_word, is_group_name, is_row_word, names_field
+from roundbook.players.words import begins_with_row_word, counts_players, is_group_name, is_row_word, names_field
 
 _PERSONAL = ("given", "title", "federation", "fide_id", "national_id", "club", "birth_date", "birth_year")
 _LONGEST_NAME = 60
 _LONGEST_GAP = 50  # blank rows; what stands further down belongs to something else
 _NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
+_WHOLE = re.compile(r"[0-9]{1,3}")
+_MOST_COUNTED = 500
 _FIGURE = re.compile(r"[0-9]")
 _FRACTION = re.compile(r"[0-9]{3,4}[.,](?=[0-9]*[1-9])[0-9]+")  # an average: 1850.00 is a rating
 _ORNAMENTS = ("—", "–", "-", "*", "=", "•", "·", "+", ">", "~")  # no name begins so; the headings of an e-mail do
@@ -163,7 +165,7 @@ def _judge(table: Table, row: int) -> _Verdict:
         kind = below = RowKind.PREPARED
     elif _is_total(table, row, cells, names):
         # In the name column a "Total" with a rating may still be a person, unless nobody follows.
-        is_in_name = any(isinstance(name.content, str) and name.is_calculated for name in names)
+        is_in_name = any(_is_written(name) and not counts_players(name.text) for name in names)
         kind, below = RowKind.PLAYER if is_in_name else RowKind.TOTAL, RowKind.TOTAL
     elif heads := heading_kind(table, cells):
         kind = below = RowKind.SECTION
@@ -189,6 +191,10 @@ def _is_prepared(table: Table, cells: Mapping[int, Cell], number: Cell | None) -
 
 
 def _is_total(table: Table, row: int, cells: Mapping[int, Cell], names: list[Cell]) -> bool:
+    if len([name for name in names if _is_written(name)]) > 1:
+        return False  # whoever has a surname and a given name is a person: "Jäger | Media"
+    if _is_headcount(*cells.values()):
+        return True
     # "Sum, Wei" is a person.
     labels = [cell for cell in (cells[min(cells)], *names) if _is_total_word(cell)]
     personal = [cell for field in _PERSONAL if (cell := table.cell(row, field)) and cell not in labels]
@@ -202,8 +208,25 @@ def _is_total(table: Table, row: int, cells: Mapping[int, Cell], names: list[Cel
     return is_sum or is_average or (bool(labels) and has_number)
 
 
+def _is_headcount(label: Cell, *others: Cell) -> bool:
+    """Whether a row says how many players there are, whatever the columns of the words and of the number mean.
+
+    `Spillere | 3` below Name and Club: nothing but a number, too small for a rating, and no club is called 3.
+    """
+    if not others:
+        return counts_players(label.text) and not _FIGURE.search(label.text)
+    is_word = _is_total_word(label) or is_row_word("participants", label.text)
+    return is_word and all(_WHOLE.fullmatch(cell.text) and int(cell.text) <= _MOST_COUNTED for cell in others)
+
+
 def _is_total_word(cell: Cell) -> bool:
-    return "," not in cell.text and (begins_with_row_word("total", cell.text) or _is_count(cell.text))
+    is_word = begins_with_row_word("total", cell.text) or counts_players(cell.text)
+    return "," not in cell.text and (is_word or _is_count(cell.text))
+
+
+def _is_written(cell: Cell) -> bool:
+    """Whether somebody typed words."""
+    return isinstance(cell.content, str) and cell.is_calculated and not _is_number(cell)
 
 
 def _is_number(cell: Cell) -> bool:

@@ -235,6 +235,26 @@ def begins_with_row_word(kind: str, text: str) -> bool:
     return any(" ".join(words[:length]).rstrip(".") in row_words(kind) for length in range(1, 4))
 
 
+def counts_players(text: str) -> bool:
+    """Whether a text can only stand beside the number of players: a word for a sum and one for them, in either order.
+
+    >>> counts_players("Antal spillere:"), counts_players("Nombre d'inscrits"), counts_players("Deltagere i alt")
+    (True, True, True)
+    >>> counts_players("Spieler, Anna"), counts_players("Players"), counts_players("Media Lee")
+    (False, False, False)
+    """
+    if "," in text:
+        return False
+    words = re.split(r"[\s:;'’()–-]+", normalised(text))
+    phrases = [
+        " ".join(words[start:end]).rstrip(".")
+        for start in range(len(words))
+        for end in range(start + 1, min(start + 4, len(words) + 1))
+    ]
+    players, sums = row_words("participants"), row_words("total") - row_words("participants")
+    return any(phrase in players for phrase in phrases) and any(phrase in sums for phrase in phrases)
+
+
 def contains_row_word(kind: str, text: str) -> bool:
     """Whether one of the listed words stands anywhere in a text, as a whole word."""
     words = re.split(r"[\s:,;.!?()-]+", normalised(text))
