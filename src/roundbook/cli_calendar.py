@@ -34,7 +34,7 @@ def calendar(book: Path, output: Path | None, player: str | None, hours: float, 
         target = output or book.with_name(f"{book.stem}{_behind(player)}.ics")
         is_replaced = is_taken(target)
         if is_replaced and not force:
-            raise click.UsageError(texts.message("cli_exists", file=safe(target.name)))
+            raise click.UsageError(texts.message("cli_exists", file=safe(target.name), option="-o"))
         made = app.write_calendar(tournament, target, stamp=now_in_utc(), player=player, hours=hours)
         tell_problems(texts, made.problems)
         say(texts.message("cli_calendar", file=safe(str(target)), events=made.content.count(b"BEGIN:VEVENT")))
