@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 
 import icalendar
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roundbook import calendar_lines as documented
@@ -33,6 +33,7 @@ def event_of(content: bytes) -> icalendar.Event:
     return event
 
 
+@settings(deadline=None)
 @given(summary=texts, description=texts, location=texts)
 def test_texts_come_back_to_the_letter(summary: str, description: str, location: str) -> None:
     """Commas, semicolons, backslashes, line ends, letters of every kind."""
@@ -44,6 +45,7 @@ def test_texts_come_back_to_the_letter(summary: str, description: str, location:
     ]
 
 
+@settings(deadline=None)
 @given(texts)
 def test_lines_are_folded_as_the_rules_want(summary: str) -> None:
     """At most 75 octets between the ends of lines, no letter torn apart, every end a CRLF."""

@@ -6,7 +6,7 @@ import doctest
 from datetime import date, datetime, time, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roundbook import dates as documented
@@ -164,6 +164,7 @@ def test_calendar_has_an_end() -> None:
     assert [("dates-do-not-fit", "1")] == codes_of(caught)
 
 
+@settings(deadline=None)
 @given(
     first=st.dates(date(2020, 1, 1), date(2040, 1, 1)),
     every=st.integers(1, 30),
