@@ -22,6 +22,7 @@ from roundbook.model import Settings, Tournament
 from roundbook.players import ListOptions, PlayerList, read_players
 from roundbook.rebuild import rebuilt
 from roundbook.redraw import has_other_players, other_players, redrawn
+from roundbook.repairing import repaired
 from roundbook.rules import meetings_of_those_kept_apart
 from roundbook.running import Updated, patched
 from roundbook.team_making import new_league
@@ -172,12 +173,14 @@ class Wishes(TypedDict, total=False):
 
     `redraw`: a new schedule for players who were added to the Players sheet or deleted from it; only before the first
     result, since a draw may have been published (C.05 6.4). `rebuild`: all sheets written anew as a roundbook of today
-    makes them, with all entries; for a workbook of an older one, or one that lost its formulas. `exchanged`: it is
-    meant that players changed numbers or particulars among each other since the last update; else that is an error.
+    makes them, with all entries; for a workbook of an older one, or one that lost its formulas. `repair`: formulas and
+    sheets of ours that somebody overwrote, broke or deleted put back in place, and told what stood there. `exchanged`:
+    it is meant that players changed numbers or particulars among each other since the last update; else an error.
     """
 
     redraw: bool
     rebuild: bool
+    repair: bool
     exchanged: bool
 
 
@@ -200,7 +203,7 @@ def update(
     def work(content: bytes) -> Updated:
         return _updated(content, when, wanted)
 
-    keep = Keep.ALL if wanted & {"redraw", "rebuild"} else Keep.LAST
+    keep = Keep.ALL if wanted & {"redraw", "rebuild", "repair"} else Keep.LAST
     for _ in range(MOST_CHANGES):
         try:
             return _update_once(source, target, work, keep)
@@ -273,7 +276,8 @@ def _read(content: bytes, *, exchanged: bool = False) -> ReadBook:
 def _updated(content: bytes, when: datetime.datetime, wanted: Collection[str] = ()) -> Updated:
     read = _read(content, exchanged="exchanged" in wanted)
     if not has_other_players(read):
-        return rebuilt(content, read, when) if "rebuild" in wanted else patched(content, read, when)
+        work = rebuilt if "rebuild" in wanted else repaired if "repair" in wanted else patched
+        return work(content, read, when)
     if "redraw" not in wanted:
         raise WorkbookError([*read.problems, *other_players(read)])
     return redrawn(content, read, when)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
@@ -36,7 +36,7 @@ from roundbook.terminal import (
 from roundbook.text import LANGUAGES, Texts, load_texts
 
 if TYPE_CHECKING:
-    from roundbook.app import Updated
+    from roundbook.app import Updated, Wishes
     from roundbook.model import Tournament
     from roundbook.workbook.book import ReportLine
 
@@ -61,12 +61,13 @@ main.add_command(plan)
 @click.option("--redraw", is_flag=True, help="Make a new draw and schedule for players added or deleted.")
 @click.option("--rebuild", is_flag=True, help="Write all sheets anew, with all entries: for an older or broken BOOK.")
 @click.option("--exchanged", is_flag=True, help="Players exchanged numbers or particulars on purpose: go by that.")
-def update(books: tuple[Path, ...], redraw: bool, rebuild: bool, exchanged: bool) -> None:
+@click.option("--repair", is_flag=True, help="Put back formulas and sheets that were overwritten, broken or deleted.")
+def update(books: tuple[Path, ...], **wishes: Unpack[Wishes]) -> None:
     """Read the results in each BOOK, calculate anew, and write figures, forfeits and report into it."""
     from roundbook import app  # noqa: PLC0415
 
     def job(book: Path) -> Updated:
-        return app.update(book, when=now(), redraw=redraw, rebuild=rebuild, exchanged=exchanged)
+        return app.update(book, when=now(), **wishes)
 
     _each(books, job, _tell_updated)
 

@@ -8,8 +8,8 @@ what holds as long as the file does, so that a second update changes nothing.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from roundbook.errors import Problem, Severity, WorkbookError
@@ -19,8 +19,9 @@ from roundbook.rules import effective_boards, effective_result, withdrawals_by_n
 from roundbook.text import Texts, load_texts
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.book import Book, ReportLine
-from roundbook.workbook.cells import Area, Position, address
+from roundbook.workbook.cells import Position, address
 from roundbook.workbook.compare import Comparison, compare_formulas
+from roundbook.workbook.defined_names import broken_names
 from roundbook.workbook.findings import STAMP
 from roundbook.workbook.hub_lines import (
     in_order_of_hub,
@@ -31,9 +32,11 @@ from roundbook.workbook.hub_lines import (
     without_lines,
 )
 from roundbook.workbook.interpret import ReadBook
+from roundbook.workbook.kept_report import kept_lines, repair_lines
 from roundbook.workbook.ledger import ledger_cells
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.patch import SheetEdits, patch_workbook
+from roundbook.workbook.repairs import Repairs, find_repairs
 from roundbook.workbook.sheets import build_sheets
 from roundbook.workbook.sheets.report import report_cells
 from roundbook.workbook.team_book import book_of
@@ -68,28 +71,23 @@ class Updated:
         return report_of(self.tournament, self.reported, self.when, texts)
 
 
-def patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
+def patched(content: bytes, read: ReadBook, when: datetime.datetime, put_back: Sequence[Problem] = ()) -> Updated:
     """The workbook with everything up to date. `read` is what was read from these bytes, without errors.
 
-    Raises WorkbookError: the hidden sheet that all formulas hang on is gone, or its formulas are.
+    `put_back` tells what a repair has just done to them. Raises WorkbookError: the hidden sheet that all formulas hang
+    on is gone, or its formulas are.
     """
     package = open_package(content)
     filled = _filled_in(read)
-    book, comparison, about_hub = _compared(package, _book(read, filled), read)
+    state = compared(package, read_book(read, filled), read)
+    book, comparison = state.book, state.comparison
     _check_hub(book, comparison, is_older=read.is_older)
-    if read.is_older:
-        comparison, about_hub = _without_changed(comparison), []
     # Names of today would lead to wrong places in the layout of an older workbook.
-    names = {} if read.is_older else _lost_names(book, read, package)
-    signs = typed_signs(book, comparison)
-    comparison = without_signs(book, comparison)
-    lasting = [*read.problems, *signs, *comparison.problems(), *about_hub, *_about_ranks(book)]
-    book = replace(book, report=report_of(book.tournament, lasting, when, book.texts))
-    values = _values(book, filled, read)
-    hub = book.sheet_titles["hub"]
-    if hub in comparison.cached and not read.is_older:  # elsewhere the ledger has no certain place
-        values[hub] = dict(ledger_cells(book.tournament, book.layout))
-    edits = {title: edit for title, edit in _edits(comparison, values).items() if title in package.sheets}
+    names = {} if read.is_older else broken_names(book, comparison, read.names, is_hub_moved=state.is_hub_moved)
+    lasting = [*read.problems, *state.signs, *comparison.problems(), *state.problems, *_about_ranks(book)]
+    kept = repair_lines(put_back, when, book.texts) if put_back else kept_lines(book, package, comparison.scans)
+    book = replace(book, report=report_of(book.tournament, lasting, when, book.texts), kept=kept)
+    edits = _edits(package, comparison, _values(book, filled, read, has_ledger=state.has_ledger))
     result = patch_workbook(content, edits, comparison.scans, names=names)
     stamp = {book.sheet_titles["report"]: (_stamp_position(book),)}
     is_changed = bool(names) or (bool(result.changed) and dict(result.changed) != stamp)
@@ -107,7 +105,8 @@ def patched(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     )
 
 
-def _book(read: ReadBook, filled: Iterable[Game]) -> Book:
+def read_book(read: ReadBook, filled: Iterable[Game] = ()) -> Book:
+    """What the sheets of a workbook are drawn from, with some games filled in."""
     places = {(game.round_number, game.board) for game in filled}
     return book_of(
         _with_results(read.tournament, filled),
@@ -117,18 +116,54 @@ def _book(read: ReadBook, filled: Iterable[Game]) -> Book:
     )
 
 
-def _compared(package: Package, book: Book, read: ReadBook) -> tuple[Book, Comparison, list[Problem]]:
-    """The book with its lines where the hub reads them, the comparison with the file, and problems of the hub."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compared:
+    """A workbook beside what it should be.
+
+    `book` has its lines where the hub reads them. `comparison` leaves out what the others tell better: `signs` about
+    results in the crosstable, `problems` about the rest. `repairs` say what could be put back; `has_ledger` that the
+    ledger has a certain place on the hub.
+    """
+
+    book: Book
+    comparison: Comparison
+    signs: tuple[Problem, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    repairs: Repairs = field(default_factory=Repairs)
+    is_hub_moved: bool = False
+    has_ledger: bool = False
+
+
+def compared(package: Package, book: Book, read: ReadBook) -> Compared:
+    """Compare a workbook with what it should be. What an older roundbook made is not measured by what is due today."""
     comparison = compare_formulas(package, build_sheets(book), read.scans)
-    if is_hub_moved(book, read.names):
-        moved = Problem(code="hub-moved", severity=Severity.WARNING, sheet=book.sheet_titles["hub"])
-        return book, without_hub(book, comparison), [moved]
-    rows = rows_read(book, comparison)
-    if not rows:
-        return book, comparison, []
-    book = in_order_of_hub(book, rows)
-    comparison = compare_formulas(package, build_sheets(book), comparison.scans)
-    return book, without_lines(book, comparison, rows), unread_lines(book, rows)
+    hub = book.sheet_titles["hub"]
+    if read.is_older:
+        signs, comparison = tuple(typed_signs(book, comparison)), without_signs(book, comparison)
+        return Compared(book=book, comparison=_without_changed(comparison), signs=signs)
+    is_moved = is_hub_moved(book, read.names) and bool(comparison.differences.get(hub))
+    rows = {} if is_moved else rows_read(book, comparison)
+    if rows:
+        book = in_order_of_hub(book, rows)
+        comparison = compare_formulas(package, build_sheets(book), comparison.scans)
+    repairs = find_repairs(package, book, comparison, read.names)
+    signs = tuple(typed_signs(book, comparison))
+    comparison = without_lines(book, without_signs(book, comparison), rows)
+    problems = [*unread_lines(book, rows), *repairs.problems]
+    if is_moved:
+        problems.append(Problem(code="hub-moved", severity=Severity.WARNING, sheet=hub))
+        comparison = without_hub(book, comparison)
+    if repairs.is_needed:
+        problems.append(Problem(code="repair-possible", severity=Severity.NOTE))
+    return Compared(
+        book=book,
+        comparison=comparison,
+        signs=signs,
+        problems=tuple(problems),
+        repairs=repairs,
+        is_hub_moved=is_moved,
+        has_ledger=hub in comparison.cached,
+    )
 
 
 def _check_hub(book: Book, comparison: Comparison, *, is_older: bool) -> None:
@@ -181,32 +216,13 @@ def _about_ranks(book: Book) -> list[Problem]:
     return [Problem(code="encounter-too-deep", severity=Severity.WARNING)]
 
 
-def _lost_names(book: Book, read: ReadBook, package: Package) -> Mapping[str, str]:
-    """Defined names that the file should have and has no more, or has in a wrong place.
-
-    Those of a sheet that is gone cannot come back; those of the hub stay where the hub was moved.
-    """
-    gone = {title for title in book.sheet_titles.values() if title not in package.sheets}
-    if gone:
-        return {}
-    texts, titles = book.layout.names(), book.sheet_titles
-    return {
-        name: texts[name]
-        for name, (sheet, area) in book.layout.named_areas().items()
-        if not _is_right(read.names.get(name), sheet, titles[sheet], area)
-    }
-
-
-def _is_right(named: tuple[str, Area] | None, sheet: str, title: str, area: Area) -> bool:
-    """Whether a defined name leads to its sheet and to all cells that it must hold."""
-    return named is not None and named[0] == title and (sheet == "hub" or named[1].covers(area))
-
-
 # ---- what is written
 
 
-def _values(book: Book, filled: Iterable[Game], read: ReadBook) -> dict[str, dict[Position, str | None]]:
-    """What is written in place of something typed: forfeits, the report."""
+def _values(
+    book: Book, filled: Iterable[Game], read: ReadBook, *, has_ledger: bool
+) -> dict[str, dict[Position, str | None]]:
+    """What is written in place of something typed: forfeits, the report, the ledger."""
     values: dict[str, dict[Position, str | None]] = {}
     for game in filled:
         for board, result in _to_write(game, read):
@@ -218,6 +234,8 @@ def _values(book: Book, filled: Iterable[Game], read: ReadBook) -> dict[str, dic
         for key, text in zip(report.columns, cells, strict=True):
             if report.column(key) < FIRST_ABSENT:
                 lines[report.at(index, key)] = text or None
+    if has_ledger:
+        values[book.sheet_titles["hub"]] = dict(ledger_cells(book.tournament, book.layout))
     return values
 
 
@@ -236,9 +254,11 @@ def _to_write(game: Game, read: ReadBook) -> Iterator[tuple[int, Result | None]]
             yield new.board, new.result
 
 
-def _edits(comparison: Comparison, values: Mapping[str, Mapping[Position, str | None]]) -> dict[str, SheetEdits]:
-    """The same together with the values of formulas."""
-    titles = {*comparison.cached, *values}
+def _edits(
+    package: Package, comparison: Comparison, values: Mapping[str, Mapping[Position, str | None]]
+) -> dict[str, SheetEdits]:
+    """The same together with the values of formulas, for all sheets that are there."""
+    titles = {*comparison.cached, *values} & package.sheets.keys()
     cached = {title: {at: cell.value for at, cell in cells.items()} for title, cells in comparison.cached.items()}
     return {title: SheetEdits(cached=cached.get(title, {}), values=values.get(title, {})) for title in titles}
 

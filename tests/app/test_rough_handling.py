@@ -210,8 +210,9 @@ def test_a_game_that_no_formula_reads_is_told(handled: Handle) -> None:
     content = handled(workbook(before), handle)
     updated = update(content, when=LATER)
 
-    (problem,) = updated.problems
+    problem, remedy = updated.problems
     assert in_order(before) == in_order(read_workbook(content))
+    assert "repair-possible" == remedy.code
     assert ("line-not-read", "Round 2", 9) == (problem.code, problem.sheet, problem.details["row"])
 
 
@@ -230,6 +231,7 @@ def test_overwritten_formulas_are_told_and_left_alone(handled: Handle) -> None:
         ("formula-overwritten", "Round 1!C5", "Nobody"),
         ("formula-deleted", "Round 1!G6", ""),
         ("formula-changed", "Standings!J5", "=1+1"),
+        ("repair-possible", "", ""),
     }
 
 
@@ -256,8 +258,8 @@ def column_inserted_in_the_hub(book: Book) -> None:
     ("handling", "told"),
     [
         (titles_deleted, set()),
-        (unwanted_columns_deleted, {"columns-deleted", "formula-deleted", "names-restored"}),
-        (column_inserted_in_the_hub, {"hub-moved"}),
+        (unwanted_columns_deleted, {"columns-deleted", "formula-deleted", "names-restored", "repair-possible"}),
+        (column_inserted_in_the_hub, {"hub-moved", "repair-possible"}),
     ],
 )
 def test_what_was_deleted_is_missed_and_nothing_else_suffers(

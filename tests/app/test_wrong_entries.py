@@ -158,7 +158,7 @@ def test_deleted_sheet_of_figures_is_a_warning(title: str) -> None:
     updated = update(without_sheet(title), when=LATER)
 
     assert event() == updated.tournament
-    assert ("sheet-missing", title) in {(problem.code, problem.value) for problem in updated.problems}
+    assert ("calculated-sheet-missing", title) in {(problem.code, problem.value) for problem in updated.problems}
 
 
 def test_deleted_hub_is_an_error() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.survival import entries, looks, people, programs, structure
+from tests.survival import entries, looks, people, programs, repairs, structure
 from tests.survival.case import Case
 
 # Heading in README and cases below it, in this order.
@@ -14,5 +14,6 @@ GROUPS: Mapping[str, tuple[Case, ...]] = {
     "Rows, columns and sheets": structure.CASES,
     "Cells and their looks": looks.CASES,
     "Other programs, other kinds of file, other ages (*: imitated)": programs.CASES,
+    "Damage, put back by `update --repair`": repairs.CASES,
 }
 CASES = tuple(case for cases in GROUPS.values() for case in cases)

@@ -139,7 +139,7 @@ CASES: tuple[Case, ...] = (
         "crosstable-sorted",
         "crosstable sorted",
         (by_libreoffice(_crosstable_sorted),),
-        ("formula-changed",),
+        ("table-torn",),
         answer="choose its order on Settings",
     ),
     survives(
@@ -258,7 +258,7 @@ CASES: tuple[Case, ...] = (
             f"deleted-{title.lower()}",
             "Standings, Crosstable or Report deleted",
             _deleted(title),
-            ("sheet-missing",),
+            ("calculated-sheet-missing",),
             answer="results are read without it",
         )
         for title in ("Standings", "Crosstable", "Report")

@@ -26,9 +26,9 @@ def tried(*, with_office: bool) -> list[object]:
 
 
 def codes(problems: tuple[Problem, ...]) -> list[str]:
-    """What was told: each code once, with errors alone if there are any."""
+    """What was told: each code once, with errors alone if there are any. That a repair can help is no finding."""
     errors = [problem for problem in problems if problem.severity is Severity.ERROR]
-    return sorted({problem.code for problem in errors or problems})
+    return sorted({problem.code for problem in errors or problems} - {"repair-possible"})
 
 
 def remedy(problem: Problem) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from roundbook.workbook import brackets
 from roundbook.workbook.brackets import bracketed
-from roundbook.workbook.compare import is_same_formula
+from roundbook.workbook.sheet_formulas import is_same_formula
 
 
 def test_examples_in_docstrings_are_true() -> None:

@@ -7,13 +7,13 @@ import doctest
 
 import pytest
 
-from roundbook.workbook import compare, grid
+from roundbook.workbook import grid, shared_formulas, sheet_formulas
 from roundbook.workbook.grid import Grid, joined_text, own_value, printed_text, whole_number
 
 DAY = datetime.datetime(2026, 9, 7)
 
 
-@pytest.mark.parametrize("module", [grid, compare])
+@pytest.mark.parametrize("module", [grid, shared_formulas, sheet_formulas])
 def test_examples_in_docstrings_hold(module: object) -> None:
     """What the documentation shows is what comes out."""
     found = doctest.testmod(module)

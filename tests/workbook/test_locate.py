@@ -76,7 +76,7 @@ def test_calculated_block_goes_by_its_formulas() -> None:
     """Without any value, and with a column inserted between two that have no header of their own."""
     labels = labels_of(load_texts("en"), "standings", 2)
     columns = [*range(10), *range(11, 17)]
-    formulas = {(row, column): "1" for row in (4, 6) for column in columns}
+    formulas = {(row, column): "INDEX(rb_name,1)" for row in (4, 6) for column in columns}
     grid = Grid(title="Standings", rows={3: [label for _, label in labels[:10]]}, formulas=formulas)
     found = locate(grid, "standings", labels, Area(top=4, left=0, bottom=6, right=16), 2).found
 

@@ -170,3 +170,24 @@ def test_a_part_that_is_not_there_cannot_be_changed() -> None:
     """Adding parts would need content types and relationships, which nobody here writes."""
     with pytest.raises(KeyError, match=r"xl/new\.xml"):
         rewrite(open_package(BOOKS["plain"]), {"xl/new.xml": b""})
+
+
+@pytest.mark.parametrize("book", [zipped(PARTS), streamed(), prefixed()])
+def test_new_parts_come_last(book: bytes) -> None:
+    """Every reader finds them; what was there is there as it was."""
+    package = open_package(book)
+    grown = rewrite(package, {}, {"xl/worksheets/sheet9.xml": b"<new/>", "xl/\u00e9.xml": b""})
+    with zipfile.ZipFile(io.BytesIO(grown)) as archive:
+        names, broken = archive.namelist(), archive.testzip()
+        content = [archive.read(name) for name in names[-2:]]
+
+    assert [*package.parts, "xl/worksheets/sheet9.xml", "xl/\u00e9.xml"] == names
+    assert ([b"<new/>", b""], None) == (content, broken)
+    assert packed_bytes(book).items() <= packed_bytes(grown).items()
+    assert open_package(grown).read("xl/worksheets/sheet9.xml") == b"<new/>"
+
+
+def test_new_part_may_not_take_the_name_of_another() -> None:
+    """It would be there twice."""
+    with pytest.raises(KeyError):
+        rewrite(open_package(zipped(PARTS)), {}, {next(iter(PARTS)): b""})

@@ -11,7 +11,7 @@ from lxml import etree
 from roundbook.errors import WorkbookError
 from roundbook.workbook.areas import position_of
 from roundbook.workbook.scan import scan_sheet
-from roundbook.workbook.sheet_patch import SheetEdits, SheetPatch, patch_sheet
+from roundbook.workbook.sheet_patch import Restored, SheetEdits, SheetPatch, patch_sheet
 from roundbook.workbook.stored import CellError, Storable
 from tests.workbook.books import MAIN, worksheet
 
@@ -371,3 +371,105 @@ def test_every_text_comes_back(text: str) -> None:
 
     assert etree.fromstring(once) is not None
     assert once == patched(once, values={"A1": text}).content
+
+
+# ---- cells put back
+
+
+def put_back(sheet: bytes, cells: Mapping[str, Restored]) -> SheetPatch:
+    """The sheet with cells put back, by A1 address."""
+    edits = SheetEdits(restored={position_of(cell) or (-1, -1): new for cell, new in cells.items()})
+    return patch_sheet(sheet, scan_sheet(sheet, "Round 1"), edits, title="Round 1", shared_strings=lambda: SHARED)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        pytest.param('<c r="A1" s="4" t="s"><v>0</v></c>', '<c r="A1" s="4"><f>B1*2</f><v>3</v></c>', id="text"),
+        pytest.param('<c r="A1" cm="1"><f>1</f><v>1</v></c>', '<c r="A1"><f>B1*2</f><v>3</v></c>', id="formula"),
+        pytest.param('<c r="A1" s="4"/>', '<c r="A1" s="4"><f>B1*2</f><v>3</v></c>', id="empty"),
+        pytest.param("", '<c r="A1"><f>B1*2</f><v>3</v></c>', id="none"),
+        pytest.param(
+            '<c r="A1"><f t="array" ref="A1">9</f><v>9</v></c>', '<c r="A1"><f>B1*2</f><v>3</v></c>', id="array alone"
+        ),
+    ],
+)
+def test_a_formula_is_put_back_over_anything(before: str, after: str) -> None:
+    """With its value, in the format of the cell."""
+    rows = '<row r="1">{}<c r="B1"/></row>'
+    patch = put_back(worksheet(rows.format(before)), {"A1": Restored(formula="B1*2", value=3)})
+
+    assert worksheet(rows.format(after)) == patch.content
+    assert ((0, 0),) == patch.changed
+
+
+def test_signs_in_a_formula_are_written_so_that_they_stay() -> None:
+    """XML has signs of its own; the format may be another one; prefixes are those of the file."""
+    new = Restored(formula='IF(A2<>"","a & b",1)', value="a & b", style="7")
+    rows = '<x:sheetData><x:row r="1"><x:c r="A1" s="2"/></x:row></x:sheetData>'
+    sheet = f'<x:worksheet xmlns:x="{MAIN}">{rows}</x:worksheet>'
+    root = etree.fromstring(put_back(sheet.encode(), {"A1": new}).content)
+    (cell,) = root.iter(f"{{{MAIN}}}c")
+
+    assert ("7", "str") == (cell.get("s"), cell.get("t"))
+    assert [new.formula, new.value] == [child.text for child in cell]
+
+
+GROUP = (
+    '<row r="1"><c r="A1"><f t="shared" ref="A1:A4" si="0">B1+C$1</f><v>1</v></c></row>'
+    '<row r="2"><c r="A2"><f t="shared" si="0"/><v>2</v></c></row>'
+    '<row r="3"><c r="A3"><f t="shared" si="0"/><v>3</v></c></row>'
+)
+
+
+def test_cells_that_followed_a_replaced_formula_go_on_with_it() -> None:
+    """The first of them holds the text from then on, as it reads there; a follower that is put back has its own."""
+    content = put_back(worksheet(GROUP), {"A1": Restored(formula="B9", value=0)}).content
+    after = (
+        '<row r="1"><c r="A1"><f>B9</f><v>0</v></c></row>'
+        '<row r="2"><c r="A2"><f t="shared" ref="A2:A3" si="0">B2+C$1</f><v>2</v></c></row>'
+        '<row r="3"><c r="A3"><f t="shared" si="0"/><v>3</v></c></row>'
+    )
+
+    assert worksheet(after) == content
+
+
+def test_group_that_is_put_back_as_a_whole_leaves_nothing() -> None:
+    """No text is handed on to a cell that gets another one."""
+    cells = {f"A{row}": Restored(formula=f"B{row}", value=row) for row in (1, 2, 3)}
+    content = put_back(worksheet(GROUP), cells).content
+
+    assert b"shared" not in content
+
+
+ARRAY = (
+    '<row r="1"><c r="A1"><f t="array" ref="A1:A2">B1:B2</f><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>'
+)
+
+
+def test_array_formula_over_other_cells_too_is_left_alone() -> None:
+    """Excel does not let a person change a part of one either; the whole of it may be put back."""
+    new = Restored(formula="C1", value=5)
+    part, whole = put_back(worksheet(ARRAY), {"A2": new}), put_back(worksheet(ARRAY), {"A1": new, "A2": new})
+
+    assert (worksheet(ARRAY), ["inside-array-formula"]) == (part.content, [problem.code for problem in part.problems])
+    assert b"array" not in whole.content
+    assert () == whole.problems
+
+
+def test_nothing_is_put_back_under_merged_cells() -> None:
+    """Nobody would see it."""
+    sheet = worksheet(
+        '<row r="1"><c r="A1"/><c r="B1"/></row>', behind='<mergeCells><mergeCell ref="A1:B1"/></mergeCells>'
+    )
+    patch = put_back(sheet, {"B1": Restored(formula="C1", value=5)})
+
+    assert (sheet, ["inside-merged-cells"]) == (patch.content, [problem.code for problem in patch.problems])
+
+
+def test_cell_that_loses_its_formula_is_named() -> None:
+    """Its entry in Excel's list of formulas must go."""
+    sheet = worksheet('<row r="1"><c r="A1"><f>B1</f><v>1</v></c><c r="B1"><v>1</v></c></row>')
+    nothing = Restored(formula="", value=None)
+
+    assert ((0, 0),) == put_back(sheet, {"A1": nothing, "B1": nothing}).freed

@@ -31,12 +31,14 @@ class Book:
     """One tournament on its way into sheets.
 
     `unfinished` are the games, as (round, board), where somebody typed the mark for "not finished". `places` tells
-    where a file that people worked in has its blocks.
+    where a file that people worked in has its blocks. `kept` are kind and text of the lines at the end of the Report
+    that stay from run to run.
     """
 
     tournament: Tournament
     texts: Texts
     report: tuple[ReportLine, ...] = ()
+    kept: tuple[tuple[str, str], ...] = ()
     unfinished: frozenset[tuple[int, int]] = frozenset()
     places: Places = field(default_factory=Places)
 

@@ -142,6 +142,7 @@ class Sheet:
 
     `line_keys` are, for each table, the cells whose formulas say which line of it is which; `may_sort` says that every
     line is right wherever it stands, as in the standings, while sorting a crosstable tears lines and columns apart.
+    `remembered` are cells that no formula reads and that `update` writes anew each time.
     """
 
     key: str
@@ -159,6 +160,7 @@ class Sheet:
     is_hidden: bool = False
     line_keys: list[Area] = field(default_factory=list)
     may_sort: bool = False
+    remembered: set[Position] = field(default_factory=set)
 
     def put(self, row: int, column: int, cell: Cell) -> None:
         """Place a cell. Raises ValueError when the place is taken: two blocks must never overlap."""

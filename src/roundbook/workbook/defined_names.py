@@ -1,11 +1,15 @@
-"""Defined names of the workbook part: read, and put back where a program lost them; every other byte stays."""
+"""Defined names of the workbook part: read, and put back where they are lost or lead astray; every other byte stays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from xml.sax.saxutils import escape, quoteattr
 
+from roundbook.workbook.book import Book
+from roundbook.workbook.cells import Area, Position, quoted
+from roundbook.workbook.compare import Comparison
 from roundbook.workbook.markup import Attributes, Handlers, Span, element, prefix_of, tag_of, walk
 from roundbook.workbook.sheet_patch import Splice, spliced
 
@@ -19,6 +23,41 @@ def defined_names(workbook: bytes) -> Iterator[tuple[str, str]]:
     found = _Names()
     walk(workbook, "workbook.xml", found.handlers())
     return iter(found.references)
+
+
+def broken_names(
+    book: Book, comparison: Comparison, names: Mapping[str, tuple[str, Area]], *, is_hub_moved: bool
+) -> dict[str, str]:
+    """Names that are gone or do not lead where they should, and what they must refer to.
+
+    `names` are sheet title and area of those that lead anywhere. Names of a sheet that is gone cannot be put back, and
+    on a hub whose rows or columns went elsewhere nobody knows where they should lead.
+    """
+    broken = {}
+    for name, (sheet, area) in book.layout.named_areas().items():
+        title = book.sheet_titles[sheet]
+        is_unknown = title in comparison.missing or (sheet == "hub" and is_hub_moved and name in names)
+        is_table = sheet in ("standings", "crosstable")
+        wanted = _with_lines(area, comparison.cached.get(title, ())) if is_table else area
+        if not is_unknown and not _is_right(name, (title, wanted), names.get(name), is_hub=sheet == "hub"):
+            broken[name] = f"={quoted(title)}!{wanted.address}"
+    return broken
+
+
+def _with_lines(area: Area, formulas: Iterable[Position]) -> Area:
+    """Area down to the last line that stands: one that is gone, and for which there may be no room, needs no name."""
+    last = max((row for row, _ in formulas if area.top <= row <= area.bottom), default=area.top)
+    return replace(area, bottom=last)
+
+
+def _is_right(name: str, expected: tuple[str, Area], there: tuple[str, Area] | None, *, is_hub: bool) -> bool:
+    """Whether a name leads where it should; rows below the lines of a table do no harm."""
+    if there is None or there[0] != expected[0]:
+        return False
+    wanted, area = expected[1], there[1]
+    if name.startswith("rb_list_"):
+        return area.bottom >= wanted.bottom and replace(area, bottom=wanted.bottom) == wanted
+    return area == wanted if is_hub else area.covers(wanted)
 
 
 def with_defined_names(workbook: bytes, names: Mapping[str, str]) -> bytes:

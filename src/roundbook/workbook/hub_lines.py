@@ -13,7 +13,7 @@ from dataclasses import replace
 from roundbook.errors import Problem, Severity
 from roundbook.model import Game
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import Area, address, quoted
+from roundbook.workbook.cells import Area, address
 from roundbook.workbook.compare import Comparison, Difference
 
 _ROW = re.compile(r"!\$[A-Z]+\$(\d+)")
@@ -84,11 +84,9 @@ def without_lines(book: Book, comparison: Comparison, read: RowsRead) -> Compari
 
 
 def is_hub_moved(book: Book, names: Mapping[str, tuple[str, Area]]) -> bool:
-    """Whether somebody inserted or deleted rows or columns on the hub: no cell of it is where it belongs."""
-    hub = book.sheet_titles["hub"]
-    ours = {name: area for name, area in book.layout.names().items() if area.startswith(f"={quoted(hub)}!")}
-    there = {name: f"={quoted(title)}!{area.address}" for name, (title, area) in names.items()}
-    return any(there.get(name, area) != area for name, area in ours.items())
+    """Whether names that lead to the hub lead elsewhere than they should: rows or columns were inserted or deleted."""
+    ours = {name: area for name, (sheet, area) in book.layout.named_areas().items() if sheet == "hub"}
+    return any(names[name] != (book.sheet_titles["hub"], area) for name, area in ours.items() if name in names)
 
 
 def without_hub(book: Book, comparison: Comparison) -> Comparison:

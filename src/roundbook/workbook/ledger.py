@@ -59,6 +59,11 @@ def game_key(game: Game) -> GameKey:
     return game.round_number, min(game.white, game.black), max(game.white, game.black)
 
 
+def is_ledger_text(text: str) -> bool:
+    """Whether a text of the hub stands in the ledger or above it."""
+    return text.startswith((_BAR, _HEADER))
+
+
 def ledger_cells(tournament: Tournament, layout: Layout) -> Iterator[tuple[Position, str]]:
     """Place in the hub and text of everything in the ledger, its headers included."""
     ledger, block = ledger_of(tournament), _block(tournament, layout)

@@ -30,6 +30,8 @@ _OTHER_PREFIX = {
     **{("matches", key): "round" for key in ROUND_COLUMNS if key not in ("white_name", "black_name")},
     **{("members", key): "player" for key in MEMBER_COLUMNS if key in PLAYER_COLUMNS},
 }
+# What the names that formulas use begin with: each formula of these tables has one.
+OUR_NAMES = "rb_"
 
 Labels = Sequence[tuple[str, str]]
 
@@ -76,10 +78,12 @@ def locate(  # noqa: PLR0913  what is looked for, and where
     if named and _is_left_behind(grid, header, labels, named):
         named = None
     cells = [(column, _header_text(grid, header, column)) for column in range(len(grid.rows.get(header, ())))]
-    columns, unsure = match_labels([cell for cell in cells if cell[1]], labels)
+    found_columns, unsure = match_labels([cell for cell in cells if cell[1]], labels)
+    columns: Mapping[str, int] = found_columns
     top = named.top if named else header + 1
     if kind in CALCULATED:
         area = named or Area(top=top, left=0, bottom=top + players + BELOW_REACH, right=MAX_COLUMNS)
+        columns = _counted(area, columns, dict(cells), labels)
         columns, rows = _calculated(grid, area, columns, players)
         return Located(found=Found(header_row=header, top=top, rows=rows, columns=columns))
     if kind == "report":
@@ -141,7 +145,7 @@ def _with_gaps(
             is_free = last + 1 not in taken and room != 0 and not is_last
             places[key] = last + 1 if is_free else FIRST_ABSENT + index
         last = places[key] if places[key] < FIRST_ABSENT else last
-    return places, frozenset(unsure)
+    return {key: places[key] for key in keys}, frozenset(unsure)
 
 
 def _gap(known: Mapping[str, int], keys: Sequence[str], index: int, last: int) -> tuple[int | None, int]:
@@ -199,20 +203,37 @@ def folded(text: str) -> str:
 # ---- lines
 
 
+def _counted(area: Area, columns: Mapping[str, int], headers: Mapping[int, str], labels: Labels) -> Mapping[str, int]:
+    """Columns in the order in which they were made, if the area is as wide and every header that is known agrees."""
+    made = {key: area.left + place for place, (key, _) in enumerate(labels)}
+    known = [key for key, label in labels if label and folded(headers.get(columns[key], "")) == folded(label)]
+    is_whole = area.right - area.left + 1 == len(labels) and all(made[key] == columns[key] for key in known)
+    return made if is_whole else columns
+
+
 def _calculated(
-    grid: Grid, area: Area, columns: dict[str, int], players: int
-) -> tuple[dict[str, int], tuple[int, ...]]:
+    grid: Grid, area: Area, columns: Mapping[str, int], players: int
+) -> tuple[Mapping[str, int], tuple[int, ...]]:
     """Columns and rows of a block that calculates: those with formulas, if there are as many as there must be."""
-    inside = [(r, c) for r, c in grid.formulas if area.top <= r <= area.bottom and area.left <= c <= area.right]
+    # A formula of the organiser's own does not make a line; that of a follower is not written in its cell.
+    ours = [at for at, formula in grid.formulas.items() if not formula or OUR_NAMES in formula]
+    inside = [(r, c) for r, c in ours if area.top <= r <= area.bottom and area.left <= c <= area.right]
     held = sorted({column for _, column in inside})
     if len(held) == len(columns):
         columns = dict(zip(columns, held, strict=True))
     rows = sorted({row for row, _ in inside})[:players]
-    # Lines that somebody overwrote as a whole: the others of the block, then those below it.
-    others = (row for row in range(area.top, area.top + 2 * players + BELOW_REACH) if row not in set(rows))
-    while len(rows) < players:
-        rows.append(next(others))
+    # Lines that somebody overwrote as a whole: the others of the block, then those below it; words of his own are none.
+    others = [row for row in range(area.top, area.top + 2 * players + BELOW_REACH) if row not in set(rows)]
+    others.sort(key=lambda row: not _may_be_line(grid, row, columns))
+    rows += others[: players - len(rows)]
     return columns, tuple(sorted(rows))
+
+
+def _may_be_line(grid: Grid, row: int, columns: Mapping[str, int]) -> bool:
+    """Whether a row could be a line of the table: with a pairing number in it, half of it filled, or empty."""
+    filled = [key for key, column in columns.items() if grid.text(row, column)]
+    is_numbered = whole_number(grid.value(row, columns["number"])) is not None
+    return not filled or is_numbered or 2 * len(filled) >= len(columns)
 
 
 def _players(

@@ -43,15 +43,18 @@ class Package:
     """A workbook file: its zip and the parts that matter.
 
     `sheets` maps the title of each worksheet to its part, in the order of the tabs; chart sheets are left out.
-    `shared_strings_part` is empty in a file without shared strings, `styles_part` in one without styles.
+    `sheet_numbers` are their numbers in the file by title, which are not those of the tabs. `shared_strings_part` is
+    empty in a file without shared strings, `styles_part` and `calculation_chain_part` in one without those.
     `ending` is that of the file's name as its content wants it; under another Excel does not open it.
     """
 
     archive: Archive
     workbook_part: str
     sheets: Mapping[str, str]
+    sheet_numbers: Mapping[str, str]
     shared_strings_part: str
     styles_part: str
+    calculation_chain_part: str
     ending: str
 
     @property
@@ -80,18 +83,21 @@ def open_package(source: bytes) -> Package:
     if not source.startswith(b"PK") and not zipfile.is_zipfile(io.BytesIO(source)):
         raise _other_kind(source)
     archive = open_archive(source)
-    is_office = bool(archive.named(_relationships_part("")))
+    is_office = bool(archive.named(relationships_part("")))
     workbook_part = _target(_relationships(archive, ""), "officeDocument") if is_office else ""
     if not workbook_part.lower().endswith(".xml"):  # an .xlsb keeps its workbook in `workbook.bin`
         raise _other_kind(source)
     related = _relationships(archive, workbook_part)
-    found = {kind: _target(related, kind) for kind in ("sharedStrings", "styles")}
+    found = {kind: _target(related, kind) for kind in ("sharedStrings", "styles", "calcChain")}
+    sheets = _worksheets(archive, workbook_part, related)
     return Package(
         archive=archive,
         workbook_part=workbook_part,
-        sheets=_worksheets(archive, workbook_part, related),
+        sheets={title: part for title, (part, _) in sheets.items()},
+        sheet_numbers={title: number for title, (_, number) in sheets.items()},
         shared_strings_part=found["sharedStrings"],
         styles_part=found["styles"],
+        calculation_chain_part=found["calcChain"],
         ending=_ending(archive),
     )
 
@@ -116,14 +122,15 @@ def _target(related: Mapping[str, _Relationship], kind: str) -> str:
     return next((found.target for found in related.values() if found.kind == kind), "")
 
 
-def _relationships_part(part: str) -> str:
+def relationships_part(part: str) -> str:
+    """Where the relationships of a part stand, those of the whole package for ""."""
     folder, name = posixpath.split(part)
     return posixpath.join(folder, "_rels", f"{name}.rels")
 
 
 def _relationships(archive: Archive, part: str) -> dict[str, _Relationship]:
     """Relationships of a part by id, of the whole package for "". Targets outside the file are left out."""
-    folder, source = posixpath.dirname(part), archive.named(_relationships_part(part))
+    folder, source = posixpath.dirname(part), archive.named(relationships_part(part))
     if not source:
         raise WorkbookError(Problem(code="not-a-workbook"))
     found: dict[str, _Relationship] = {}
@@ -146,8 +153,11 @@ def _part_at(archive: Archive, folder: str, target: str) -> str:
     return archive.named(path) or archive.named(unquote(path))
 
 
-def _worksheets(archive: Archive, workbook_part: str, related: Mapping[str, _Relationship]) -> dict[str, str]:
-    sheets: dict[str, str] = {}
+def _worksheets(
+    archive: Archive, workbook_part: str, related: Mapping[str, _Relationship]
+) -> dict[str, tuple[str, str]]:
+    """Part and number of each worksheet by its title."""
+    sheets: dict[str, tuple[str, str]] = {}
     taken: set[str] = set()
 
     def sheet(attributes: Attributes) -> None:
@@ -158,7 +168,7 @@ def _worksheets(archive: Archive, workbook_part: str, related: Mapping[str, _Rel
             raise damaged(workbook_part)
         taken.add(target.target)
         if target.kind == "worksheet":
-            sheets[title] = target.target
+            sheets[title] = (target.target, attributes.get("sheetId", ""))
 
     walk(archive.read(workbook_part), workbook_part, Handlers(starts={("sheets", "sheet"): sheet}))
     if not sheets:

@@ -12,15 +12,16 @@ from dataclasses import dataclass
 from functools import cache
 
 from roundbook.errors import Problem, Severity, WorkbookError
-from roundbook.workbook.cells import Position
+from roundbook.workbook.calculation_chain import Entry, without_entries
+from roundbook.workbook.cells import Position, address
 from roundbook.workbook.defined_names import NO_NAMES, with_defined_names
 from roundbook.workbook.markup import Handlers, Span, prefix_of, tag_of, walk, with_attributes
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.repack import rewrite
 from roundbook.workbook.scan import SheetScan, scan_sheet, shared_strings_of
-from roundbook.workbook.sheet_patch import SheetEdits, Splice, patch_sheet, spliced
+from roundbook.workbook.sheet_patch import Restored, SheetEdits, Splice, patch_sheet, spliced
 
-__all__ = ["PatchResult", "SheetEdits", "patch_workbook", "set_full_calc"]
+__all__ = ["PatchResult", "Restored", "SheetEdits", "patch_workbook", "set_full_calc"]
 
 # What may stand before `calcPr` in a workbook part, the nearest first (ISO 29500-1, 18.2.27).
 _BEFORE_CALCULATION = ("definedNames", "externalReferences", "functionGroups", "sheets")
@@ -55,14 +56,11 @@ def patch_workbook(
     missing = [Problem(code="sheet-missing", value=title) for title in edits if title not in package.sheets]
     if missing:
         raise WorkbookError(missing)
-
-    @cache
-    def shared_strings() -> tuple[str, ...]:
-        return shared_strings_of(package)
-
+    shared_strings = cache(lambda: shared_strings_of(package))
     parts: dict[str, bytes] = {}
     changed: dict[str, tuple[Position, ...]] = {}
     problems: list[Problem] = []
+    freed: dict[str, tuple[Position, ...]] = {}
     for title, sheet_edits in edits.items():
         part = package.sheets[title]
         content = package.read(part)
@@ -71,12 +69,28 @@ def patch_workbook(
         problems += patch.problems
         if patch.changed:
             parts[part], changed[title] = patch.content, patch.changed
+            freed |= {title: patch.freed} if patch.freed else {}
+    if freed and package.calculation_chain_part:
+        parts[package.calculation_chain_part] = _shortened_chain(package, edits, freed)
     if changed or names:
         problems += _broken_signature(package)
         workbook = package.read(package.workbook_part)
         if (marked := set_full_calc(with_defined_names(workbook, names))) != workbook:
             parts[package.workbook_part] = marked
     return PatchResult(content=rewrite(package, parts), changed=changed, problems=tuple(problems))
+
+
+def _shortened_chain(
+    package: Package, edits: Mapping[str, SheetEdits], freed: Mapping[str, tuple[Position, ...]]
+) -> bytes:
+    """The list of formulas without those that are gone. Where one is emptied, another one is put back."""
+    put_back = ((title, at) for title, edit in edits.items() for at, new in edit.restored.items() if new.formula)
+
+    def entry(title: str, position: Position) -> Entry:
+        return package.sheet_numbers[title], address(*position)
+
+    gone = {entry(title, position) for title, positions in freed.items() for position in positions}
+    return without_entries(package.read(package.calculation_chain_part), gone, entry(*next(put_back)))
 
 
 def set_full_calc(workbook: bytes) -> bytes:

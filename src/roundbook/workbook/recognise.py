@@ -23,6 +23,7 @@ from roundbook.workbook.columns import (
     TIE_BREAK_SLOTS,
     block_name,
     date_key,
+    encounter_columns,
     headed_settings,
 )
 from roundbook.workbook.date_formulas import BEHIND
@@ -222,9 +223,8 @@ class _Search:
     @cached_property
     def players(self) -> int:
         """Number of pairing numbers: lines of the hub, or the highest number on the sheets that people see."""
-        if "rb_number" in self.raw.names:
-            area = self.raw.names["rb_number"][1]
-            return area.bottom - area.top + 1
+        if sizes := self._hub_sizes():
+            return max(sizes, key=sizes.count)
         numbers = [0]
         for kind, keys in (("players", ("number",)), ("round", ("white", "black"))):
             labels = labels_of(self.texts, kind, 0)
@@ -235,6 +235,17 @@ class _Search:
                     cells = (grid.calculable(row, found.columns[key]) for row in found.rows for key in keys)
                     numbers += [whole_number(value) or 0 for value in cells]
         return max(numbers)
+
+    def _hub_sizes(self) -> list[int]:
+        """Lines of the hub that there are for each player, and columns of an event without groups.
+
+        A row or column that somebody put in or took out there changes one of them.
+        """
+        areas = [self.raw.names[name][1] for name in ("rb_number", "rb_results_1") if name in self.raw.names]
+        sizes = [area.bottom - area.top + 1 for area in areas]
+        if "rb_set_group_sizes" not in self.raw.names:
+            sizes += [area.right - area.left + 1 for area in areas[1:]]
+        return sizes
 
     # ---- groups
 
@@ -345,7 +356,9 @@ class _Search:
             columns = _value_columns(self.raw.sheets[self.titles["hub"]])
         if len(columns) < TIE_BREAK_SLOTS:
             return None
-        wide = {slot + 1 for slot in range(1, TIE_BREAK_SLOTS) if columns[slot] - columns[slot - 1] > 2}
+        widths = {slot + 1: columns[slot] - columns[slot - 1] for slot in range(1, TIE_BREAK_SLOTS)}
+        # Half of them tell as well as all: somebody may have put in or taken out a column.
+        wide = {slot for slot, width in widths.items() if width > len(encounter_columns(slot)) / 2}
         return tuple(sorted({ENCOUNTER_SLOTS[0], *wide}))
 
 

@@ -1,4 +1,4 @@
-"""Writes a package again with some parts changed; every other member is copied as it lies, packed bytes and all.
+"""Writes a package again with some parts changed or added; other members are copied as they lie, packed bytes and all.
 
 A zip has each header twice: before the packed bytes of a member and in the directory at the end. The first is copied
 with the member (so data descriptors and padding need no understanding), the second with a new offset. A changed member
@@ -8,12 +8,21 @@ keeps its name, place, date, attributes and way of packing.
 from __future__ import annotations
 
 import struct
+import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from roundbook.errors import Problem, WorkbookError
-from roundbook.workbook.archive import DIRECTORY_SIGNATURE, LOCAL_HEADER, Archive, Member
+from roundbook.workbook.archive import (
+    DIRECTORY_SIGNATURE,
+    LOCAL_HEADER,
+    LOCAL_SIGNATURE,
+    UTF8_NAME,
+    Archive,
+    Member,
+)
 from roundbook.workbook.markup import damaged
 from roundbook.workbook.package import Package
 
@@ -27,6 +36,9 @@ _DATA_DESCRIPTOR = 0x0008
 # memLevel of zlib: the codes are made anew for each block, after 4,096 signs instead of 16,384. The largest sheet
 # is 3 % smaller.
 _SHORT_BLOCKS = 6
+# Version 2.0, UTF-8 name, deflated, 1 January 1980: what has no date of its own gets the first that a zip can say.
+_NEW_MEMBER = (20, UTF8_NAME, zipfile.ZIP_DEFLATED, 0, 0x0021)
+NOTHING: Mapping[str, bytes] = MappingProxyType({})
 
 
 class _Packed(NamedTuple):
@@ -44,6 +56,14 @@ class _Moved(NamedTuple):
     packed: _Packed | None
 
 
+class _New(NamedTuple):
+    """A member that was not there: its name, where it begins, and what both headers say about its bytes."""
+
+    name: str
+    offset: int
+    packed: _Packed
+
+
 class _Entry(NamedTuple):
     """One line of the directory: the fixed fields in their order, then name, extra fields and comment as bytes."""
 
@@ -58,16 +78,16 @@ class _Entry(NamedTuple):
         return _DIRECTORY_ENTRY.size + len(self.name) + len(self.extra) + len(self.comment)
 
 
-def rewrite(package: Package, changed: Mapping[str, bytes]) -> bytes:
-    """Bytes of the package with the content of some parts replaced; without changes the very same bytes.
+def rewrite(package: Package, changed: Mapping[str, bytes], added: Mapping[str, bytes] = NOTHING) -> bytes:
+    """Bytes of the package with the content of some parts replaced and new parts at its end; the same without any.
 
-    Raises KeyError for a part that is not in the package. Parts are small (`MAX_PART_BYTES`), so what a zip64 file
-    says in 64 bits is said in 32, and the result is no zip64 file.
+    Raises KeyError for a changed part that is not in the package, or a new one that is. Parts are small
+    (`MAX_PART_BYTES`), so what a zip64 file says in 64 bits is said in 32, and the result is no zip64 file.
     """
     archive = package.archive
-    if unknown := changed.keys() - archive.members.keys():
-        raise KeyError(*sorted(unknown))
-    if not changed:
+    if wrong := (changed.keys() - archive.members.keys()) | (added.keys() & archive.members.keys()):
+        raise KeyError(*sorted(wrong))
+    if not changed and not added:
         return archive.source
     position = min(member.header_offset for member in archive.members.values())
     chunks = [archive.source[:position]]  # empty, unless something lies in front of the first member
@@ -79,7 +99,22 @@ def rewrite(package: Package, changed: Mapping[str, bytes]) -> bytes:
         moved[member.name] = _Moved(position - member.header_offset, packed)
         chunks.append(record)
         position += len(record)
-    return b"".join([*chunks, _directory(archive, moved, position)])
+    new: list[_New] = []
+    for name, content in added.items():
+        record, packed = _new_record(name, content)
+        new.append(_New(name, position, packed))
+        chunks.append(record)
+        position += len(record)
+    return b"".join([*chunks, _directory(archive, moved, new, position)])
+
+
+def _new_record(name: str, content: bytes) -> tuple[bytes, _Packed]:
+    """Local header and packed bytes of a member that was not there."""
+    packed = _deflate(content)
+    facts = _Packed(zlib.crc32(content), len(packed), len(content))
+    bare = name.encode()
+    header = LOCAL_HEADER.pack(LOCAL_SIGNATURE, *_NEW_MEMBER, *facts, len(bare), 0)
+    return header + bare + packed, facts
 
 
 def _packed_record(record: bytes, member: Member, content: bytes) -> tuple[bytes, _Packed]:
@@ -101,8 +136,8 @@ def _deflate(content: bytes) -> bytes:
     return packer.compress(content) + packer.flush()
 
 
-def _directory(archive: Archive, moved: Mapping[str, _Moved], position: int) -> bytes:
-    """Directory and end record for members that moved; `position` is where the directory begins now."""
+def _directory(archive: Archive, moved: Mapping[str, _Moved], new: Sequence[_New], position: int) -> bytes:
+    """Directory and end record for members that moved and new ones; `position` is where the directory begins now."""
     entries = _entries(archive)
     members = list(archive.members.values())
     # Bytes in front of the zip: some writers count offsets from the first member on, and so they stay counted.
@@ -112,9 +147,12 @@ def _directory(archive: Archive, moved: Mapping[str, _Moved], position: int) -> 
     for entry, member in zip(entries, members, strict=True):
         shift, packed = moved[member.name]
         lines.append(_directory_entry(entry, member, packed, member.header_offset + shift - base))
+    for name, offset, packed in new:
+        fixed = (_NEW_MEMBER[0], *_NEW_MEMBER, *packed, len(name.encode()), 0, 0, 0, 0, 0, offset - base)
+        lines.append(_DIRECTORY_ENTRY.pack(DIRECTORY_SIGNATURE, *fixed) + name.encode())
     directory = b"".join(lines)
     old_end = archive.directory_start + sum(entry.length for entry in entries)
-    return directory + _end_record(archive.source, old_end, (len(entries), len(directory), position - base))
+    return directory + _end_record(archive.source, old_end, (len(lines), len(directory), position - base))
 
 
 def _entries(archive: Archive) -> list[_Entry]:

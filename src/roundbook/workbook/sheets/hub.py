@@ -50,6 +50,7 @@ def put_ledger(book: Book, sheet: Sheet) -> None:
     """What `update` read last."""
     for position, text in ledger_cells(book.tournament, book.layout):
         sheet.put(*position, Text(text, CELL))
+        sheet.remembered.add(position)
 
 
 def hub_text(text: str) -> Text | Formula:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from roundbook.text import Texts
 from roundbook.workbook import styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book, ReportLine
@@ -51,15 +52,16 @@ def report_cells(book: Book) -> list[tuple[str, str]]:
     line that says how much is left out.
     """
     rows = book.layout.report_block.rows
-    lines = [cells for line in book.report for cells in _line_cells(book, line)]
+    lines = [*(cells for line in book.report for cells in line_cells(book.texts, line)), *book.kept]
     if len(lines) > rows:
         left_out = len(lines) - rows + 1
         lines = [*lines[: rows - 1], ("", book.texts.message("report_more", count=left_out))]
     return lines + [("", "")] * (rows - len(lines))
 
 
-def _line_cells(book: Book, line: ReportLine) -> list[tuple[str, str]]:
+def line_cells(texts: Texts, line: ReportLine) -> list[tuple[str, str]]:
+    """Kind and text of each row that a line fills."""
     if line.kind == "heading":
         return [(line.text, "")]
     first, *more = textwrap.wrap(line.text, LINE_LETTERS) or [""]
-    return [(book.texts.label(f"report_{line.kind}"), first), *(("", text) for text in more)]
+    return [(texts.label(f"report_{line.kind}"), first), *(("", text) for text in more)]
