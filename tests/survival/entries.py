@@ -9,6 +9,8 @@ import datetime
 from dataclasses import replace
 from typing import Any
 
+from openpyxl.utils.datetime import CALENDAR_MAC_1904
+
 from roundbook.model import Tournament
 from tests.app.events import event, with_results
 from tests.survival.case import Case, refused, survives, told
@@ -90,6 +92,18 @@ def _numbers_in_format(code: str) -> Any:
         book.set_cells("Round 4", {"E5": 1, "E6": 0.5, "E7": 0})
 
     return work
+
+
+def _one_in_a_cell_of_per_cent(book: Any) -> None:
+    """What Excel makes of a typed 1 there."""
+    book["Round 4"]["E5"].value = 0.01
+    book["Round 4"]["E5"].number_format = "0%"
+
+
+def _date_counted_from_1904(book: Any) -> None:
+    book.epoch = CALENDAR_MAC_1904
+    book["Round 4"]["E5"].value = datetime.datetime(2026, 1, 2)
+    book["Round 4"]["E5"].number_format = "dd/mm/yyyy"
 
 
 ONE_OF_EACH = with_results(PLAYED, {(4, 1): "1-0", (4, 2): "½-½", (4, 3): "0-1"})
@@ -257,6 +271,20 @@ CASES: tuple[Case, ...] = (
         ("date-read-as-result",),
         answer="as what it was read",
         after=with_results(PLAYED, {(4, 1): "1-0", (4, 2): "½-½"}),
+    ),
+    refused(
+        "per-cent-typed",
+        "a 1 typed into a cell of per cent, a date in a file that counts from 1904",
+        (by_openpyxl(_one_in_a_cell_of_per_cent),),
+        ("unreadable-result",),
+        answer=PLACES,
+    ),
+    refused(
+        "date-from-1904",
+        "a 1 typed into a cell of per cent, a date in a file that counts from 1904",
+        (by_openpyxl(_date_counted_from_1904),),
+        ("unreadable-result",),
+        answer=PLACES,
     ),
     survives(
         "dashes-replaced",
