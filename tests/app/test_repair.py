@@ -28,7 +28,7 @@ from tests.app.damage import (
 )
 from tests.app.events import LATER, MADE, event, typed, workbook
 from tests.app.other_programs import saved_by_openpyxl
-from tests.app.test_lossless import EXTENSIONS, FOREIGN_PARTS, changed_cells, without_cells
+from tests.app.test_lossless import EXTENSIONS, PARTS, changed_cells, without_cells
 from tests.workbook.books import parts_of, zipped
 
 SOUND = update(workbook(event(5)), when=LATER).content
@@ -82,7 +82,7 @@ def test_damage_done_by_another_program_goes(seed: int, count: int) -> None:
 
 def test_only_the_damaged_cells_change() -> None:
     """Of a sheet nothing but these cells, of the file nothing but that sheet, the report and the order to calculate."""
-    parts = {**parts_of(SOUND), **FOREIGN_PARTS}
+    parts = {**parts_of(SOUND), **PARTS}
     sheets = {name: part for name, part in parts.items() if name.startswith("xl/worksheets/sheet")}
     parts |= {name: part.replace(b"</worksheet>", EXTENSIONS) for name, part in sheets.items()}
     damaged = overwritten(zipped(parts), {("Standings", "C6"): "Nobody", ("Round 2", "G5"): None})
@@ -258,7 +258,7 @@ def test_deleted_sheets_of_figures_are_made_anew(sound: bytes, titles: tuple[str
 
 def test_nothing_else_changes_when_a_sheet_is_made_anew() -> None:
     """Excel's way: the part is gone, and names that led there lead nowhere. One part is new, four learn of it."""
-    parts = {**parts_of(SOUND), **FOREIGN_PARTS}
+    parts = {**parts_of(SOUND), **PARTS}
     del parts["xl/worksheets/sheet2.xml"]
     for name, pattern, new in (
         ("[Content_Types].xml", rb'<Override PartName="/xl/worksheets/sheet2.xml"[^>]*/>', b""),
