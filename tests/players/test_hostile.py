@@ -245,3 +245,16 @@ def test_a_text_longer_than_a_cell_has_room_for_is_refused(header: str, letters:
     found = refused("\n".join(map(";".join, [*rows, ("Bo",), ("Ib",)])).encode())
 
     assert [("text-too-long", cell)] == [problem for problem in found if problem[0] == "text-too-long"]
+
+
+CUT = {"xlsx": xlsx([("Name", "Elo"), ("Kaj", 1500), ("Bo", 1400)]), "ods": ods(ROWS), "xls": OLD.read_bytes()}
+
+
+@pytest.mark.parametrize("kind", CUT)
+@pytest.mark.parametrize("part", [0.01, 0.1, 0.3, 0.5, 0.7, 0.9])
+def test_a_list_that_was_cut_anywhere_is_refused(kind: str, part: float) -> None:
+    """A download that broke off is no shorter list."""
+    raw = CUT[kind]
+    cut = raw[: int(part * len(raw))]
+
+    assert [("list-damaged", "")] == refused(cut)

@@ -1,7 +1,8 @@
-"""From an old .xls to sheets of cells: the only module that speaks xlrd, which is imported when a file is read.
+"""From an old .xls to sheets of cells: the only module that speaks olefile and xlrd, imported when a file is read.
 
-xlrd is written in Python, so a broken file ends in an exception: the reader that stood here, in another language, took
-the whole program down with it. It also tells what is hidden or crossed out; which cells are formulas nobody tells.
+olefile takes the workbook out of the compound file that it lies in, xlrd reads it. xlrd could do both, but goes round
+for ever where the chain of a broken file bites its tail; the reader in another language that stood here took the whole
+program down. Hidden and crossed-out places are known; which cells are formulas nobody tells.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from xlrd.sheet import Cell as XlsCell
     from xlrd.sheet import Sheet
 
+_STREAMS = ("Workbook", "Book")
 _DAY_ONE = 1  # a smaller number is a time of day
 
 
@@ -32,7 +34,9 @@ def read_xls(raw: bytes) -> tuple[Grid, ...]:
     # Whatever xlrd has to say of a file, it says it to nobody.
     silent = io.StringIO()
     try:
-        book = xlrd.open_workbook(file_contents=raw, logfile=silent, formatting_info=True, ragged_rows=True)
+        book = xlrd.open_workbook(
+            file_contents=_workbook_stream(raw), logfile=silent, formatting_info=True, ragged_rows=True
+        )
         return tuple(_grids(book))
     except PlayerListError:
         raise
@@ -41,6 +45,16 @@ def read_xls(raw: bytes) -> tuple[Grid, ...]:
         raise PlayerListError(Problem(code=code, details={"reason": type(error).__name__})) from error
     except Exception as error:  # xlrd meets damage with whatever exception the damaged spot leads to
         raise PlayerListError(Problem(code="list-damaged", details={"reason": type(error).__name__})) from error
+
+
+def _workbook_stream(raw: bytes) -> bytes:
+    """The workbook inside a compound file; Excel 95 gave it another name."""
+    import olefile  # noqa: PLC0415
+
+    with olefile.OleFileIO(raw, raise_defects=olefile.DEFECT_INCORRECT) as file:
+        name = next(name for name in _STREAMS if file.exists(name))
+        stream: bytes = file.openstream(name).read()
+    return stream
 
 
 def _grids(book: Book) -> Iterator[Grid]:
