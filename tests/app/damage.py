@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import openpyxl
 
@@ -47,9 +47,24 @@ def overwritten(content: bytes, cells: Mapping[Place, Storable]) -> bytes:
 
 
 def some_typing(content: bytes, dice: random.Random, count: int) -> dict[Place, Storable]:
-    """Things that people type, over so many formulas."""
-    places = dice.sample(formula_cells(content), count)
-    return {place: dice.choice([5, 0, "x", None, "1-0", "½", "=Cat", "Anna & Ben"]) for place in places}
+    """Things that people type, over so many formulas, though never over a whole column.
+
+    A column of other things from top to bottom may be one of the organiser's own in the place of ours: such a one is
+    named and stays.
+    """
+    places, columns = dice.sample(formula_cells(content), count), columns_of(formula_cells(content))
+    whole = [cells for cells in columns if cells <= set(places)]
+    spared = {min(cells) for cells in whole}
+    typed = (5, 0, "x", None, "1-0", "½", "=Cat", "Anna & Ben")
+    return {place: dice.choice(typed) for place in places if place not in spared}
+
+
+def columns_of(places: Sequence[Place]) -> list[set[Place]]:
+    """The places of each column of each sheet."""
+    columns: dict[tuple[str, str], set[Place]] = {}
+    for title, address in places:
+        columns.setdefault((title, address.rstrip("0123456789")), set()).add((title, address))
+    return list(columns.values())
 
 
 def names_of(content: bytes) -> dict[bytes, bytes]:

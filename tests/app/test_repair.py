@@ -17,6 +17,11 @@ from hypothesis import strategies as st
 
 from roundbook import check, read_workbook, update
 from roundbook.app import Updated
+from roundbook.making import workbook_of
+from roundbook.workbook.cells import address
+from roundbook.workbook.package import open_package
+from roundbook.workbook.read import read_tournament
+from roundbook.workbook.scan import scan_sheet
 from tests.app.damage import (
     WORKBOOK,
     cells_of,
@@ -29,8 +34,12 @@ from tests.app.damage import (
 from tests.app.events import LATER, MADE, event, typed, workbook
 from tests.app.other_programs import saved_by_openpyxl
 from tests.app.test_lossless import EXTENSIONS, PARTS, changed_cells, without_cells
-from tests.workbook.books import parts_of, zipped
+from tests.leagues import league, with_random_results
+from tests.office.client import Office
+from tests.survival.repairs import CASES
+from tests.workbook.books import DOCUMENT, MAIN, parts_of, zipped
 
+SAMPLES = Path(__file__).parents[2] / "sample_workbooks"
 SOUND = update(workbook(event(5)), when=LATER).content
 DOUBLE = update(workbook(event(4, cycles=2, rounds_played=4, withdrawn_after={2: 1})), when=LATER).content
 
@@ -54,7 +63,7 @@ def told(updated: Updated) -> list[tuple[str, str, str]]:
 
 
 @settings(max_examples=8, deadline=None)
-@given(seed=st.integers(0, 10**6), count=st.sampled_from([1, 3, 10, 40]), is_double=st.booleans())
+@given(seed=st.integers(0, 10**6), count=st.sampled_from([1, 3, 10, 60, 250]), is_double=st.booleans())
 def test_whatever_was_typed_over_formulas_goes(seed: int, count: int, is_double: bool) -> None:
     """Formulas, values and formats are those of the workbook before, whichever cells were overwritten."""
     sound = DOUBLE if is_double else SOUND
@@ -70,8 +79,8 @@ def test_damage_done_by_another_program_goes(seed: int, count: int) -> None:
     typing = some_typing(SOUND, random.Random(seed), count)
 
     def work(book: Any) -> None:
-        for (title, address), value in typing.items():
-            cell = book[title][address]
+        for (title, at), value in typing.items():
+            cell = book[title][at]
             cell.value = value
             cell.data_type = "s" if isinstance(value, str) else cell.data_type
 
@@ -115,6 +124,73 @@ def test_a_formula_of_somebodys_own_goes_only_with_repair() -> None:
     assert "=1+1" == cells_of(update(own, when=LATER).content)["Standings", "J5"][0]
     assert ("formula-restored", "Standings!J5", "=1+1") in told(repaired(own))
     assert cells_of(update(saved_by_openpyxl(SOUND), when=LATER).content) == cells_of(repaired(own).content)
+
+
+GROUPED = ("quads_evening_after_round_4.xlsx", "team_match_after_round_4.xlsx")
+LEAGUE = workbook_of(with_random_results(league(4, 2), 2), created=MADE)
+
+
+@pytest.mark.parametrize(
+    "made", [*((SAMPLES / name).read_bytes() for name in GROUPED), LEAGUE], ids=[*GROUPED, "league"]
+)
+def test_groups_matches_and_leagues_are_repaired_too(made: bytes) -> None:
+    """Several tables on a sheet, another language, teams instead of players; overwritten, then without two sheets."""
+    sound = update(made, when=LATER).content
+    titles = read_tournament(sound).places.titles
+    without = ("Report", titles["report"])
+    damaged = overwritten(sound, some_typing(sound, random.Random(7), 200))
+    headless = repaired(without_sheets(sound, [titles["hub"], titles["standings"]])).content
+
+    assert cells_of(sound, without=without) == cells_of(repaired(damaged).content, without=without)
+    expected = cells_of(update(saved_by_openpyxl(sound), when=LATER).content, without=without)
+    assert {place: cell[:2] for place, cell in expected.items()} == {
+        place: cell[:2] for place, cell in cells_of(headless, without=without).items()
+    }
+
+
+def formulas_of(content: bytes) -> set[tuple[str, str]]:
+    """Number of the sheet and address of every formula."""
+    package = open_package(content)
+    scans = {number: package.sheets[title] for title, number in package.sheet_numbers.items()}
+    cells = (
+        (number, cell)
+        for number, part in scans.items()
+        for row in scan_sheet(package.read(part), part).rows.values()
+        for cell in row.cells
+    )
+    return {(number, address(cell.row, cell.column)) for number, cell in cells if cell.formula is not None}
+
+
+def listed(content: bytes) -> set[tuple[str, str]]:
+    """The same as Excel's list of formulas has it."""
+    found, sheet = set(), ""
+    for cell, number in re.findall(r'<c r="(\w+)"(?: i="(\d+)")?/>', parts_of(content)["xl/calcChain.xml"].decode()):
+        sheet = number or sheet
+        found.add((sheet, cell))
+    return found
+
+
+def test_no_cell_without_a_formula_stays_in_excels_list(office: Office) -> None:
+    """A sorted crosstable has formulas on its diagonal, which a repair empties: Excel would call that file damaged."""
+    (sorting,) = (case.edits[0] for case in CASES if case.name == "repaired-order")
+    parts = parts_of(sorting.do(SOUND, office))
+    entries = "".join(f'<c r="{cell}" i="{sheet}"/>' for sheet, cell in sorted(formulas_of(zipped(parts))))
+    kind = b"application/vnd.openxmlformats-officedocument.spreadsheetml.calcChain+xml"
+    parts["xl/calcChain.xml"] = f'<calcChain xmlns="{MAIN}">{entries}</calcChain>'.encode()
+    for name, closing, new in (
+        ("[Content_Types].xml", b"</Types>", b'<Override PartName="/xl/calcChain.xml" ContentType="%b"/>' % kind),
+        (
+            "xl/_rels/workbook.xml.rels",
+            b"</Relationships>",
+            f'<Relationship Id="rId99" Type="{DOCUMENT}/calcChain" Target="calcChain.xml"/>'.encode(),
+        ),
+    ):
+        parts[name] = parts[name].replace(closing, new + closing)
+    before = zipped(parts)
+    after = repaired(before).content
+
+    assert listed(before) == formulas_of(before) != formulas_of(after)
+    assert listed(before) & formulas_of(after) == listed(after)
 
 
 # ---- what is told
