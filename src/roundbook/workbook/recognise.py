@@ -1,7 +1,8 @@
 """Which sheet is which in a file that people have worked in: by defined names, else by the words in the headers.
 
 Names follow inserted rows and renamed sheets in every spreadsheet program; some programs lose them, and then the
-headers say what a sheet is. Where its block stands on a sheet is found out in `locate.py`.
+headers say what a sheet is. Where its block stands on a sheet is found out in `locate.py`, where the settings stand in
+`locate_settings.py`.
 """
 
 from __future__ import annotations
@@ -11,20 +12,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from roundbook.formats import read_sizes
 from roundbook.text import LANGUAGES, Texts, load_texts
-from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.cells import Area, Position
 from roundbook.workbook.columns import (
-    DATES_HEADING,
     ENCOUNTER_SLOTS,
-    OPTIONAL_SETTINGS,
-    SETTING_KEYS,
     TIE_BREAK_SLOTS,
     block_name,
-    date_key,
     encounter_columns,
-    headed_settings,
 )
 from roundbook.workbook.date_formulas import BEHIND
 from roundbook.workbook.grid import Grid, RawBook, whole_number
@@ -37,10 +31,9 @@ from roundbook.workbook.locate import (
     folded,
     labels_of,
     locate,
-    match_labels,
     share_of_headers,
 )
-from roundbook.workbook.sheets.settings import setting_label
+from roundbook.workbook.locate_settings import SettingsSearch, is_settings_sheet
 
 KINDS = ("players", "members", "round", "standings", "crosstable", "report")
 # By its headers a round of a league can be told from others.
@@ -95,7 +88,7 @@ def recognise(raw: RawBook) -> Recognised | None:
         if own_columns[key]:
             columns = {f"extra_{n}": column for n, (_, column) in enumerate(own_columns[key])}
             blocks[key] = _with_columns(blocks[key], columns)
-    settings = search.settings()
+    settings = search.settings.places
     places = Places(
         titles=titles,
         found={block_name(key): located.found for key, located in blocks.items()},
@@ -110,10 +103,10 @@ def recognise(raw: RawBook) -> Recognised | None:
         settings=settings,
         own_columns=own_columns["players"],
         member_columns=own_columns["members"],
-        boards=search.boards,
+        boards=search.settings.boards,
         doubles=tuple(search.doubles),
         copies=tuple(search.copies),
-        group_sizes=search.group_sizes,
+        group_sizes=search.settings.group_sizes,
     )
 
 
@@ -172,7 +165,7 @@ class _Search:
             number = self._printed_round(grid)
             if shares[kind] >= ENOUGH_HEADERS and (kind not in ROUNDS or number):
                 yield f"round-{number}" if kind in ROUNDS else kind, title
-            elif self._is_settings(grid):
+            elif is_settings_sheet(grid, self.texts):
                 yield "settings", title
             elif _value_columns(grid):
                 yield "hub", title
@@ -186,10 +179,6 @@ class _Search:
         cells = [(row, column) for row in range(HEADER_REACH) for column in range(HEADER_REACH)]
         found = (line.fullmatch(grid.formulas.get(cell) or grid.text(*cell)) for cell in cells)
         return next((int(match[1] or match[2]) for match in found if match), None)
-
-    def _is_settings(self, grid: Grid) -> bool:
-        labels = {folded(setting_label(self.texts, key)) for key in SETTING_KEYS if key not in OPTIONAL_SETTINGS}
-        return max(_labels_in(grid, labels).values(), default=0) >= ENOUGH_HEADERS * len(labels)
 
     # ---- language and number of players
 
@@ -247,61 +236,26 @@ class _Search:
             sizes += [area.right - area.left + 1 for area in areas[1:]]
         return sizes
 
-    # ---- groups
-
     @cached_property
-    def optional_settings(self) -> frozenset[str]:
-        """Those of the optional settings that are there, by name or label."""
-        named = {key for key in OPTIONAL_SETTINGS if f"rb_set_{key}" in self.raw.names}
-        grid = self.raw.sheets.get(self.titles.get("settings", ""))
-        if grid is not None:
-            labels = {key: folded(setting_label(self.texts, key)) for key in OPTIONAL_SETTINGS}
-            named |= {key for key, label in labels.items() if any(_labels_in(grid, {label}).values())}
-        return frozenset(named) | self._date_keys(grid)
-
-    def _date_keys(self, grid: Grid | None) -> frozenset[str]:
-        """A date for every round, if the file has the heading above them or a name of theirs."""
-        heading = folded(self.texts.label(DATES_HEADING))
-        is_headed = grid is not None and any(_labels_in(grid, {heading}).values())
-        rounds = (int(key.partition("-")[2]) for key in self.titles if _kind(key) == "round")
-        keys = frozenset(map(date_key, rounds))
-        return keys if is_headed or any(f"rb_set_{key}" in self.raw.names for key in keys) else frozenset()
-
-    @property
-    def is_divided(self) -> bool:
-        """Whether the event has groups: its settings say how big they are."""
-        return "group_sizes" in self.optional_settings
-
-    @cached_property
-    def group_sizes(self) -> tuple[int, ...]:
-        """Sizes of the groups as Settings says; none in an event that is not divided."""
-        title, position = self.settings().get("group_sizes", ("", (0, 0)))
-        if not self.is_divided or title not in self.raw.sheets:
-            return ()
-        return read_sizes(self.raw.sheets[title].text(*position))
-
-    @cached_property
-    def boards(self) -> int:
-        """Boards of a match of teams as Settings says; 0 where players play for themselves."""
-        title, position = self.settings().get("boards", ("", (0, 0)))
-        if "boards" not in self.optional_settings or title not in self.raw.sheets:
-            return 0
-        return whole_number(self.raw.sheets[title].value(*position)) or 0
+    def settings(self) -> SettingsSearch:
+        """Where the settings are."""
+        rounds = [int(key.partition("-")[2]) for key in self.titles if _kind(key) == "round"]
+        return SettingsSearch(self.raw, self.texts, self.titles.get("settings", ""), rounds)
 
     # ---- what stands on the sheets
 
     def blocks(self, key: str) -> Iterator[tuple[str, Located]]:
         """The block of a sheet; of a sheet with a table for each group all of them, in their order."""
         grid, kind = self.raw.sheets[self.titles[key]], _kind(key)
-        if kind in CALCULATED and self.group_sizes:
-            start, labels = 0, labels_of(self.texts, kind, max(self.group_sizes))
-            for place, size in enumerate(self.group_sizes, start=1):
+        if kind in CALCULATED and self.settings.group_sizes:
+            start, labels = 0, labels_of(self.texts, kind, max(self.settings.group_sizes))
+            for place, size in enumerate(self.settings.group_sizes, start=1):
                 located = locate(grid, kind, labels, self._named_area(grid, f"{key}-{place}"), size, start=start)
                 start = max(located.found.rows, default=start) + 1
                 yield f"{key}-{place}", located
             return
-        labels_kind = "matches" if self.boards and kind == "round" else kind
-        labels = labels_of(self.texts, labels_kind, self.players, is_divided=self.is_divided)
+        labels_kind = "matches" if self.settings.boards and kind == "round" else kind
+        labels = labels_of(self.texts, labels_kind, self.players, is_divided=self.settings.is_divided)
         located = locate(grid, kind, labels, self._named_area(grid, key), self.players)
         if kind == "players":
             named_columns = self._named_columns(located)
@@ -317,14 +271,14 @@ class _Search:
     def _named_columns(self, located: Located) -> dict[str, int]:
         """Columns of the Players sheet that formulas read by name: the name holds if the header is gone."""
         names = {name.removeprefix("rb_list_"): area.left for name, (_, area) in self.raw.names.items()}
-        keys = (key for key, _ in labels_of(self.texts, "players", 0, is_divided=self.is_divided))
+        keys = (key for key, _ in labels_of(self.texts, "players", 0, is_divided=self.settings.is_divided))
         named = {key: names[key] for key in keys if f"rb_list_{key}" in self.raw.names}
         return {key: column for key, column in named.items() if not self._is_elsewhere(key, column, located)}
 
     def _is_elsewhere(self, key: str, column: int, located: Located) -> bool:
         """Whether the header of a column stands above another one than its name says: the name was left behind."""
         grid, row = self.raw.sheets[self.titles["players"]], located.found.header_row
-        label = folded(dict(labels_of(self.texts, "players", 0, is_divided=self.is_divided))[key])
+        label = folded(dict(labels_of(self.texts, "players", 0, is_divided=self.settings.is_divided))[key])
         there = [at for at in range(_width(grid, row)) if folded(grid.text(row, at)) == label]
         return len(there) == 1 and there != [column]
 
@@ -334,19 +288,6 @@ class _Search:
         known = set(found.columns.values())
         headers = ((grid.text(found.header_row, column), column) for column in range(_width(grid, found.header_row)))
         return tuple((text, column) for text, column in headers if text and column not in known)
-
-    def settings(self) -> dict[str, tuple[str, Position]]:
-        """Cell of every setting: by name, else beside its label."""
-        keys = (*SETTING_KEYS, *self.optional_settings)
-        named = {key: self.raw.names[f"rb_set_{key}"] for key in keys if f"rb_set_{key}" in self.raw.names}
-        places = {key: (title, (area.top, area.left)) for key, (title, area) in named.items()}
-        title = self.titles.get("settings", "")
-        if title in self.raw.sheets:
-            labelled = _LabelledSettings(self.raw.sheets[title], self.texts, self.optional_settings)
-            for key, position in labelled.positions().items():
-                if key not in places or (places[key][0] == title and labelled.is_elsewhere(key, places[key][1])):
-                    places[key] = title, position
-        return places
 
     def encounter_slots(self) -> tuple[int, ...] | None:
         """Places of the tie-break order that can hold DE: there the hub has columns between two values."""
@@ -362,45 +303,6 @@ class _Search:
         return tuple(sorted({ENCOUNTER_SLOTS[0], *wide}))
 
 
-class _LabelledSettings:
-    """The Settings sheet by the labels beside its values."""
-
-    def __init__(self, grid: Grid, texts: Texts, optional: frozenset[str]) -> None:
-        self.grid = grid
-        self.labels = [(key, folded(label)) for key, label in _setting_labels(texts, optional)]
-        self.headings = headed_settings(optional).keys()
-        counts = _labels_in(grid, {label for _, label in self.labels})
-        self.column = column = max(counts, key=lambda column: counts[column])
-        there = [(row, grid.text(row, column)) for row in sorted(grid.rows) if grid.text(row, column)]
-        self.rows, self.unsure = match_labels(there, self.labels)
-
-    def positions(self) -> dict[str, Position]:
-        """Cell of every setting whose place is certain."""
-        reach = range(self.column + 1, self.column + HEADER_REACH)
-        beside = next(column for column in reach if _is_used(self.grid, column) or column > self.column + 2)
-        sure = (key for key in self.rows if key not in self.headings and key not in self.unsure)
-        return {key: (self.rows[key], beside) for key in sure if self.rows[key] < FIRST_ABSENT}
-
-    def is_elsewhere(self, key: str, position: Position) -> bool:
-        """Whether the label stands in another row than a name says: the name was left behind."""
-        row = self.rows[key]
-        is_there = folded(self.grid.text(row, self.column)) == dict(self.labels)[key]
-        return is_there and (row != position[0] or position[1] <= self.column)
-
-
-def _setting_labels(texts: Texts, optional: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """Keys and labels down the Settings sheet, headings among them."""
-    for heading, keys in headed_settings(optional).items():
-        yield heading, texts.label(heading)
-        yield from ((key, setting_label(texts, key)) for key in keys)
-
-
-def _labels_in(grid: Grid, labels: set[str]) -> dict[int, int]:
-    """How many of the labels stand in each of the first columns."""
-    columns = range(HEADER_REACH)
-    return {column: len(labels & {folded(grid.text(row, column)) for row in grid.rows}) for column in columns}
-
-
 def _value_columns(grid: Grid) -> list[int]:
     """Columns of the hub that hold the tie-breaks by their places in the order; none on another sheet."""
     wanted = [f"value_{slot}" for slot in range(1, TIE_BREAK_SLOTS + 1)]
@@ -408,10 +310,6 @@ def _value_columns(grid: Grid) -> list[int]:
         if wanted[0] in cells:
             return [cells.index(key) for key in wanted if key in cells]
     return []
-
-
-def _is_used(grid: Grid, column: int) -> bool:
-    return any(grid.text(row, column) for row in grid.rows)
 
 
 def _width(grid: Grid, row: int) -> int:

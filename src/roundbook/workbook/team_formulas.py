@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from roundbook.workbook.cells import address
 from roundbook.workbook.columns import ENCOUNTER_CODES, ENCOUNTER_LEVELS, STATES
-from roundbook.workbook.formulas import WINS, WINS_OVER_THE_BOARD, PlayerFormulas
+from roundbook.workbook.player_formulas import WINS, WINS_OVER_THE_BOARD, PlayerFormulas
 from roundbook.workbook.team_columns import BOARD_KEY, TEAM_ID
 from roundbook.workbook.team_layout import TeamLayout
 

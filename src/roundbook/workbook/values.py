@@ -107,7 +107,7 @@ class Values:
         return effective_result(game, self._withdrawn)
 
     def state(self, game: Game) -> int:
-        """State of a game line, see `layout.STATES`."""
+        """State of a game line, see `columns.STATES`."""
         if game.is_bye:
             return 0
         result = self.result(game)

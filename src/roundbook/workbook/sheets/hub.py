@@ -17,6 +17,7 @@ from roundbook.workbook.book import Book
 from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet, Text, literal
 from roundbook.workbook.columns import OUTCOMES, STATES, TIE_BREAK_COLUMNS, TIE_BREAK_SLOTS
 from roundbook.workbook.ledger import ledger_cells
+from roundbook.workbook.player_formulas import DECIDED, DRAWS, LOSSES, WINS, PlayerFormulas
 from roundbook.workbook.sheets.crosstable import NOT_YET, SIGNS, TOLD_TOGETHER, crosstable_signs
 from roundbook.workbook.sheets.settings import setting_words
 from roundbook.workbook.values import outcome_number, state_result
@@ -134,11 +135,11 @@ def put_players(book: Book, sheet: Sheet, formulas_of: Callable[[PairingNumber],
 
 def player_formulas(book: Book, number: PairingNumber) -> dict[str, str]:
     """Formula of every column of a player's line."""
-    own = formulas.PlayerFormulas(book.layout, number)
+    own = PlayerFormulas(book.layout, number)
     return common_formulas(book, own) | {code: own.tie_break(code) for code in TIE_BREAK_COLUMNS}
 
 
-def common_formulas(book: Book, own: formulas.PlayerFormulas) -> dict[str, str]:
+def common_formulas(book: Book, own: PlayerFormulas) -> dict[str, str]:
     """Formulas of the columns that players and teams have alike."""
     line = own.own("line")
     decided_word = setting_words(book.texts, "completed")["decided"]
@@ -162,10 +163,10 @@ def common_formulas(book: Book, own: formulas.PlayerFormulas) -> dict[str, str]:
         "withdrawn": formulas.list_number("withdrawn", line, formulas.NEVER_WITHDRAWN),
         "lot": own.lot(),
         "completed": own.completed(literal(decided_word)),
-        "games": own.number_of(formulas.DECIDED),
-        "wins": own.number_of(formulas.WINS),
-        "draws": own.number_of(formulas.DRAWS),
-        "losses": own.number_of(formulas.LOSSES),
+        "games": own.number_of(DECIDED),
+        "wins": own.number_of(WINS),
+        "draws": own.number_of(DRAWS),
+        "losses": own.number_of(LOSSES),
     }
     for slot in range(1, TIE_BREAK_SLOTS + 1):
         built |= own.slot(slot)
