@@ -95,7 +95,12 @@ def ods_cell(text: str, more: str = "") -> str:
 
 def read(rows: Iterable[Sequence[Value]], **choices: Any) -> PlayerList:
     """Player list of these rows."""
-    return read_players(xlsx(rows), ListOptions(**choices))
+    return read_bytes(xlsx(rows), **choices)
+
+
+def read_bytes(source: bytes, **choices: Any) -> PlayerList:
+    """Player list in the bytes of a file."""
+    return read_players(source, ListOptions(**choices))
 
 
 def names(players: PlayerList) -> list[str]:

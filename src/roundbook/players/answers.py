@@ -41,7 +41,7 @@ def about_answers(table: Table, rows: Sequence[int]) -> Iterator[Problem]:
 
 def _about_status(table: Table, rows: Sequence[int], column: Column) -> Iterator[Problem]:
     """A warning if a status says something of some players that is no known word (waiting list, reserve)."""
-    cells = {row: cell for row in rows if (cell := table.grid.cell(row, column.number))}
+    cells = {row: cell for row in rows if (cell := table.said(row, column))}
     is_mark = is_row_word("withdrawn", column.header)  # below "Withdrawn" a no says that somebody plays
     unclear = {row: cell for row, cell in cells.items() if not (_is_clear_status(cell) or (is_mark and says_no(cell)))}
     values = {cell.text for cell in unclear.values()}
@@ -56,7 +56,7 @@ def _is_clear_status(cell: Cell) -> bool:
 
 def _about_question(table: Table, rows: Sequence[int], column: Column) -> Iterator[Problem]:
     """A warning about everybody who did not say yes, if others did."""
-    answers = {row: table.grid.cell(row, column.number) for row in rows}
+    answers = {row: table.said(row, column) for row in rows}
     given = {row: cell for row, cell in answers.items() if cell and text_or_blank(cell)}
     if not any(is_answer(cell.text) or cell.content is True for cell in given.values()):
         return
@@ -67,7 +67,7 @@ def _about_question(table: Table, rows: Sequence[int], column: Column) -> Iterat
 
 def _about_reserves(table: Table, rows: Sequence[int], column: Column) -> Iterator[Problem]:
     """A warning about everybody who is marked below "Reserve"."""
-    cells = {row: cell for row in rows if (cell := table.grid.cell(row, column.number)) and not says_no(cell)}
+    cells = {row: cell for row in rows if (cell := table.said(row, column)) and not says_no(cell)}
     if cells and len(cells) < len(rows):
         yield _question("status-not-understood", table, column, cells)
 
@@ -99,7 +99,7 @@ def _may_tell_absence(column: Column) -> bool:
 def _about_absence(table: Table, rows: Sequence[int], column: Column) -> Iterator[Problem]:
     """A warning for each remark that sounds as if somebody did not play."""
     for row in rows:
-        cell = table.grid.cell(row, column.number)
+        cell = table.said(row, column)
         if cell and isinstance(cell.content, str) and _sounds_absent(cell.text):
             yield cell.problem("remark-doubtful", Severity.WARNING, name=name_of(table, row))
 
@@ -111,7 +111,7 @@ def _sounds_absent(text: str) -> bool:
 def _about_remarks(table: Table, rows: Sequence[int]) -> Iterator[Problem]:
     """One note with all remarks about players: somebody has to read them."""
     columns = [column for column in table.columns if _holds_remarks(column)]
-    cells = (table.grid.cell(row, column.number) for row in rows for column in columns)
+    cells = (table.said(row, column) for row in rows for column in columns)
     remarks = [cell for cell in cells if cell and text_or_blank(cell)]
     if remarks:
         told = "; ".join(f"{cell.address} {cell.text}" for cell in remarks)

@@ -95,7 +95,7 @@ def mark_of(table: Table, row: int) -> Section | None:
             if column.field in PLAYER_FIELDS:
                 return None
             continue
-        cell = table.grid.cell(row, column.number)
+        cell = table.said(row, column)
         if cell and isinstance(cell.content, str) and whole_number(cell) is None:
             kind = _mark_kind(cell.text.strip(_EDGES))
             if kind:

@@ -55,10 +55,17 @@ class Table:
 
     def usable(self, row: int, field: str) -> Cell | None:
         """The same if its content can be believed: calculated and not an error."""
-        cell = self.cell(row, field)
-        return cell if cell and cell.is_calculated and not cell.is_error else None
+        return _believed(self.cell(row, field))
+
+    def said(self, row: int, column: Column) -> Cell | None:
+        """Cell of a row in a column if somebody says something in it; a formula without a result says nothing."""
+        return _believed(self.grid.cell(row, column.number))
 
     @property
     def body(self) -> tuple[int, ...]:
         """Numbers of the rows below the header that hold something."""
         return tuple(row for row in self.grid.rows if row > self.header.last_row)
+
+
+def _believed(cell: Cell | None) -> Cell | None:
+    return cell if cell and cell.is_calculated and not cell.is_error else None

@@ -82,7 +82,7 @@ def says_no(cell: Cell) -> bool:
 def _remarks(table: Table, row: int, extra: Sequence[Column]) -> Iterator[tuple[Column, Cell]]:
     numbers = [column for column in table.columns if column.field == "start_no"]
     for column in (*numbers, *extra):
-        cell = table.grid.cell(row, column.number)
+        cell = table.said(row, column)
         if cell and column.field in _REMARK_FIELDS:
             yield column, cell
 
