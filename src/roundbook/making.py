@@ -37,6 +37,7 @@ from roundbook.workbook.book import ReportLine
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
 from roundbook.workbook.findings import report_lines
 from roundbook.workbook.layout import Places
+from roundbook.workbook.ledger import GameKey
 from roundbook.workbook.sheets import build_sheets
 from roundbook.workbook.team_book import book_of
 from roundbook.workbook.write import Properties, write_sheets
@@ -194,13 +195,13 @@ def workbook_of(
     *,
     created: datetime.datetime,
     problems: Iterable[Problem] = (),
-    unfinished: frozenset[tuple[int, int]] = frozenset(),
+    unfinished: frozenset[GameKey] = frozenset(),
     titles: Mapping[str, str] = NO_TITLES,
 ) -> bytes:
     """Bytes of the workbook of a tournament; `problems` are told in its report.
 
-    `unfinished` are games, as (round, board), with the mark for "not finished"; `titles` are titles of sheets, by key,
-    that are not the usual ones.
+    `unfinished` are games with the mark for "not finished"; `titles` are titles of sheets, by key, that are not the
+    usual ones.
     """
     texts = load_texts(tournament.settings.language)
     report = report_of(tournament, problems, created, texts)

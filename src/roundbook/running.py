@@ -33,7 +33,7 @@ from roundbook.workbook.hub_lines import (
 )
 from roundbook.workbook.interpret import ReadBook
 from roundbook.workbook.kept_report import kept_lines, repair_lines
-from roundbook.workbook.ledger import ledger_cells
+from roundbook.workbook.ledger import game_key, ledger_cells
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.patch import SheetEdits, patch_workbook
 from roundbook.workbook.repairs import Repairs, find_repairs
@@ -107,11 +107,11 @@ def patched(content: bytes, read: ReadBook, when: datetime.datetime, put_back: S
 
 def read_book(read: ReadBook, filled: Iterable[Game] = ()) -> Book:
     """What the sheets of a workbook are drawn from, with some games filled in."""
-    places = {(game.round_number, game.board) for game in filled}
+    decided = {game_key(game) for game in filled}
     return book_of(
         _with_results(read.tournament, filled),
         load_texts(read.language),
-        unfinished=read.unfinished - places,
+        unfinished=read.unfinished - decided,
         places=read.places,
     )
 

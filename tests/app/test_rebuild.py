@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from roundbook import RoundbookError, check, create, read_workbook, update
-from roundbook.model import LAYOUT_VERSION, Settings, Tournament
+from roundbook.model import LAYOUT_VERSION, RESULT_BY_CODE, Settings, Tournament
 from roundbook.tournament_files import is_tournament
 from roundbook.workbook.read import read_tournament
 from tests.app.events import LATER, MADE, event, in_order, typed, with_results, workbook
@@ -82,7 +82,17 @@ def test_titles_of_sheets_and_marks_for_unfinished_games_stay() -> None:
     updated = update(saved_by_openpyxl(workbook(event()), work), when=LATER, rebuild=True)
     read = read_tournament(updated.content)
 
-    assert ("Field of play", frozenset({(4, 1)})) == (read.places.titles["players"], read.unfinished)
+    assert ("Field of play", frozenset({(4, 5, 7)})) == (read.places.titles["players"], read.unfinished)
+
+
+def test_a_mark_takes_no_result_from_a_board_of_the_same_number() -> None:
+    """Somebody numbered two boards alike; one of the games goes on, the other has a result."""
+    content = typed(workbook(event()), "Round 4", {"E5": "*", "E6": "1-0", "A6": 1})
+    updated = update(content, when=LATER, rebuild=True)
+    results = {(game.white, game.black): game.result for game in updated.tournament.round_games(4)}
+
+    assert (None, RESULT_BY_CODE["1-0"]) == (results[7, 5], results[1, 4])
+    assert frozenset({(4, 5, 7)}) == read_tournament(updated.content).unfinished
 
 
 def test_sheets_of_the_organiser_are_named_and_in_the_backup(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from roundbook.model import (
     Tournament,
 )
 from roundbook.workbook.book import Book
+from roundbook.workbook.ledger import GameKey, game_key
 from tests.building import scheduled
 from tests.workbook.writing import book_of
 
@@ -52,10 +53,10 @@ STYLES: tuple[Mapping[str, int], ...] = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """A tournament and the games, as (round, board), that are marked as not finished."""
+    """A tournament and the games that are marked as not finished."""
 
     tournament: Tournament
-    unfinished: frozenset[tuple[int, int]]
+    unfinished: frozenset[GameKey]
 
     @property
     def book(self) -> Book:
@@ -75,7 +76,7 @@ def event_of(number: int) -> Event:
     style = dice.choice(STYLES)
     games = [_game(dice, _turned(dice, line), left, style) for line in lines]
     games = _played_until(dice, games, rounds)
-    unfinished = {(g.round_number, g.board) for g in games if g.result is None and not g.is_bye and dice.random() < 0.1}
+    unfinished = {game_key(g) for g in games if g.result is None and not g.is_bye and dice.random() < 0.1}
     tournament = Tournament(settings=settings, players=field, games=_reordered(dice, games))
     return Event(tournament=tournament, unfinished=frozenset(unfinished))
 

@@ -8,6 +8,7 @@ from roundbook.model import Tournament
 from roundbook.text import load_texts
 from roundbook.workbook.book import Book, ReportLine
 from roundbook.workbook.cells import Formula, Sheet
+from roundbook.workbook.ledger import GameKey
 from roundbook.workbook.sheets import build_sheets
 from roundbook.workbook.write import Properties, write_sheets
 
@@ -18,7 +19,7 @@ def book_of(
     tournament: Tournament,
     *,
     report: tuple[ReportLine, ...] = (),
-    unfinished: frozenset[tuple[int, int]] = frozenset(),
+    unfinished: frozenset[GameKey] = frozenset(),
 ) -> Book:
     """A tournament on its way into English sheets."""
     return Book(tournament=tournament, texts=load_texts("en"), report=report, unfinished=unfinished)

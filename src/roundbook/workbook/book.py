@@ -13,6 +13,7 @@ from roundbook.results import live_spellings, spelling_table
 from roundbook.text import Texts
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
 from roundbook.workbook.layout import Layout, Places, layout_of
+from roundbook.workbook.ledger import GameKey
 from roundbook.workbook.values import Values
 
 FIXED_SHEETS = ("standings", "crosstable", "players", "settings", "report", "hub")
@@ -30,16 +31,15 @@ class ReportLine:
 class Book:
     """One tournament on its way into sheets.
 
-    `unfinished` are the games, as (round, board), where somebody typed the mark for "not finished". `places` tells
-    where a file that people worked in has its blocks. `kept` are kind and text of the lines at the end of the Report
-    that stay from run to run.
+    `unfinished` are the games where somebody typed the mark for "not finished". `places` tells where a file that people
+    worked in has its blocks. `kept` are kind and text of the lines at the end of the Report that stay from run to run.
     """
 
     tournament: Tournament
     texts: Texts
     report: tuple[ReportLine, ...] = ()
     kept: tuple[tuple[str, str], ...] = ()
-    unfinished: frozenset[tuple[int, int]] = frozenset()
+    unfinished: frozenset[GameKey] = frozenset()
     places: Places = field(default_factory=Places)
 
     @cached_property

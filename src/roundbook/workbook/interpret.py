@@ -34,8 +34,8 @@ EXCHANGES = (EXCHANGED, TORN)
 class ReadBook:
     """A workbook as it was read.
 
-    `names` are the defined names of ours that it still has, as sheet title and area. `unfinished` are games, as (round,
-    board), with a mark for "not finished". `row_by_number` are rows of the Players sheet from 0. `joined` are players
+    `names` are the defined names of ours that it still has, as sheet title and area. `unfinished` are games
+    with a mark for "not finished". `row_by_number` are rows of the Players sheet from 0. `joined` are players
     whom somebody added, `left` the numbers that are gone from the Players sheet. With an error among `problems` the
     tournament is only what could be read. `scans` are the sheets as they lie in the file. `changes` are told once: what
     is different from the last update; `exchanges` are told instead of errors when an exchange of players is meant.
@@ -45,7 +45,7 @@ class ReadBook:
     places: Places
     language: str
     names: Mapping[str, tuple[str, Area]]
-    unfinished: frozenset[tuple[int, int]]
+    unfinished: frozenset[GameKey]
     problems: tuple[Problem, ...]
     row_by_number: Mapping[PairingNumber, int]
     scans: Mapping[str, SheetScan]

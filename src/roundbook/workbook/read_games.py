@@ -32,7 +32,7 @@ NO_OPPONENT = frozenset({"", "-", "–", "—", "0", "x", "*"})
 class GamesReader:
     """Games of all rounds in the order of their sheets.
 
-    `unfinished` are games, as (round, board), with a mark for "not finished". `result_cells` are sheet and cell of
+    `unfinished` are games with a mark for "not finished". `result_cells` are sheet and cell of
     their results.
     """
 
@@ -40,7 +40,7 @@ class GamesReader:
         """Take the sheets and what must stand on them."""
         self.raw, self.recognised, self.schedule = raw, recognised, schedule
         self.games: list[Game] = []
-        self.unfinished: set[tuple[int, int]] = set()
+        self.unfinished: set[GameKey] = set()
         self.result_cells: dict[GameKey, tuple[str, str]] = {}
         self.problems: list[Problem] = []
 
@@ -86,7 +86,7 @@ class GamesReader:
         self.games.append(game)
         self.result_cells[game_key(game)] = sheet.title, sheet.cell(row, "result")
         if row in sheet.unfinished_rows:
-            self.unfinished.add((game.round_number, game.board))
+            self.unfinished.add(game_key(game))
         if not game.is_bye and game.white != planned.white:
             sheet.report("colours-reversed", row, "white", _numbers(game), severity=Severity.NOTE)
 

@@ -38,7 +38,7 @@ class MatchesReader:
         self.raw, self.recognised, self.schedule = raw, recognised, schedule
         self.line_ups = LineUps(list(members))
         self.games: list[Game] = []
-        self.unfinished: set[tuple[int, int]] = set()
+        self.unfinished: set[GameKey] = set()
         self.result_cells: dict[GameKey, tuple[str, str]] = {}
         self.problems: list[Problem] = []
 

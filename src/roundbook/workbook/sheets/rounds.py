@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from roundbook.model import RESULTS, Game
-from roundbook.results import UNREADABLE_NUMBER
+from roundbook.results import UNFINISHED, UNREADABLE_NUMBER
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
@@ -26,6 +26,7 @@ from roundbook.workbook.cells import (
 from roundbook.workbook.columns import STATES, date_key
 from roundbook.workbook.date_formulas import line_with_date, with_date
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
+from roundbook.workbook.ledger import game_key
 from roundbook.workbook.sheets.common import (
     group_width,
     header_width,
@@ -103,9 +104,8 @@ def _put_result(book: Book, sheet: Sheet, block: Block, index: int, game: Game) 
 
 
 def _result_cell(book: Book, game: Game) -> Text | Blank:
-    if (game.round_number, game.board) in book.unfinished:
-        return Text("*", styles.RESULT)
-    return Text(game.result.code, styles.RESULT) if game.result else Blank(styles.RESULT)
+    typed = game.result.code if game.result else UNFINISHED if game_key(game) in book.unfinished else ""
+    return Text(typed, styles.RESULT) if typed else Blank(styles.RESULT)
 
 
 def _set_widths(book: Book, sheet: Sheet, block: Block, labels: dict[str, str]) -> None:
