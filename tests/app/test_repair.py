@@ -20,6 +20,7 @@ from roundbook.app import Updated
 from roundbook.making import workbook_of
 from roundbook.workbook.cells import address
 from roundbook.workbook.package import open_package
+from roundbook.workbook.patch import Restored, SheetEdits, patch_workbook
 from roundbook.workbook.read import read_tournament
 from roundbook.workbook.scan import scan_sheet
 from tests.app.damage import (
@@ -173,8 +174,27 @@ def listed(content: bytes) -> set[tuple[str, str]]:
 def test_no_cell_without_a_formula_stays_in_excels_list(office: Office) -> None:
     """A sorted crosstable has formulas on its diagonal, which a repair empties: Excel would call that file damaged."""
     (sorting,) = (case.edits[0] for case in CASES if case.name == "repaired-order")
-    parts = parts_of(sorting.do(SOUND, office))
-    entries = "".join(f'<c r="{cell}" i="{sheet}"/>' for sheet, cell in sorted(formulas_of(zipped(parts))))
+    before = with_list(sorting.do(SOUND, office))
+    after = repaired(before).content
+
+    assert listed(before) == formulas_of(before) != formulas_of(after)
+    assert listed(before) & formulas_of(after) == listed(after)
+
+
+def test_a_formula_that_somebody_typed_into_the_hub_leaves_the_list() -> None:
+    """It gives way to a constant, and nothing else is put back."""
+    typing = SheetEdits(restored={(5, 3): Restored(formula='"1-0"', value="1-0")})
+    before = with_list(patch_workbook(SOUND, {"Hub": typing}).content)
+    after = repaired(before).content
+
+    assert 1 == len(listed(before) - listed(after))
+    assert formulas_of(after) == listed(after)
+
+
+def with_list(content: bytes) -> bytes:
+    """The workbook with a list of all its formulas, as Excel writes it."""
+    parts = parts_of(content)
+    entries = "".join(f'<c r="{cell}" i="{sheet}"/>' for sheet, cell in sorted(formulas_of(content)))
     kind = b"application/vnd.openxmlformats-officedocument.spreadsheetml.calcChain+xml"
     parts["xl/calcChain.xml"] = f'<calcChain xmlns="{MAIN}">{entries}</calcChain>'.encode()
     for name, closing, new in (
@@ -186,11 +206,7 @@ def test_no_cell_without_a_formula_stays_in_excels_list(office: Office) -> None:
         ),
     ):
         parts[name] = parts[name].replace(closing, new + closing)
-    before = zipped(parts)
-    after = repaired(before).content
-
-    assert listed(before) == formulas_of(before) != formulas_of(after)
-    assert listed(before) & formulas_of(after) == listed(after)
+    return zipped(parts)
 
 
 # ---- what is told

@@ -15,20 +15,21 @@ from roundbook.workbook.sheet_patch import Splice, spliced
 Entry = tuple[str, str]
 
 
-def without_entries(chain: bytes, gone: Set[Entry], formula: Entry) -> bytes:
+def without_entries(chain: bytes, gone: Set[Entry], formula: Entry | None) -> bytes:
     """The list without these cells. `formula` is a cell that has one, to be listed if all others are gone.
 
-    A list must not be empty. An entry without a number of its own is on the sheet of the one before it.
+    A list must not be empty, unless there is no such cell. An entry without a number of its own is on the sheet of the
+    one before it.
     """
     found = _Entries()
     walk(chain, "calcChain.xml", found.handlers())
     splices, sheet, last = [], "", len(found.entries) - 1
     for place, (entry, names_sheet, span) in enumerate(found.entries):
         is_needed = place == last and not sheet
-        if entry in gone and not is_needed:
+        kept = (formula if is_needed else None) if entry in gone else entry
+        if kept is None:
             splices.append(Splice(span.start, span.end, b""))
             continue
-        kept = formula if entry in gone else entry
         if kept != entry or (kept[0] != sheet and not names_sheet):
             tag = with_attributes(tag_of(chain, span), {"r": kept[1], "i": kept[0]})
             splices.append(Splice(span.start, span.inner_start, tag))

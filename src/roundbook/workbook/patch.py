@@ -7,7 +7,7 @@ everything is to be calculated again, and all other members of the zip are copie
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -60,18 +60,19 @@ def patch_workbook(
     parts: dict[str, bytes] = {}
     changed: dict[str, tuple[Position, ...]] = {}
     problems: list[Problem] = []
+    read: dict[str, SheetScan] = {}
     freed: dict[str, tuple[Position, ...]] = {}
     for title, sheet_edits in edits.items():
         part = package.sheets[title]
         content = package.read(part)
-        scan = (scans or {}).get(title) or scan_sheet(content, title, sheet_edits.rows)
-        patch = patch_sheet(content, scan, sheet_edits, title=title, shared_strings=shared_strings)
+        read[title] = (scans or {}).get(title) or scan_sheet(content, title, sheet_edits.rows)
+        patch = patch_sheet(content, read[title], sheet_edits, title=title, shared_strings=shared_strings)
         problems += patch.problems
         if patch.changed:
             parts[part], changed[title] = patch.content, patch.changed
             freed |= {title: patch.freed} if patch.freed else {}
     if freed and package.calculation_chain_part:
-        parts[package.calculation_chain_part] = _shortened_chain(package, edits, freed)
+        parts[package.calculation_chain_part] = _shortened_chain(package, edits, read, freed)
     if changed or names:
         problems += _broken_signature(package)
         workbook = package.read(package.workbook_part)
@@ -81,16 +82,28 @@ def patch_workbook(
 
 
 def _shortened_chain(
-    package: Package, edits: Mapping[str, SheetEdits], freed: Mapping[str, tuple[Position, ...]]
+    package: Package,
+    edits: Mapping[str, SheetEdits],
+    scans: Mapping[str, SheetScan],
+    freed: Mapping[str, tuple[Position, ...]],
 ) -> bytes:
-    """The list of formulas without those that are gone. Where one is emptied, another one is put back."""
-    put_back = ((title, at) for title, edit in edits.items() for at, new in edit.restored.items() if new.formula)
+    """The list of formulas without those that are gone; `scans` are the edited sheets as they were."""
 
     def entry(title: str, position: Position) -> Entry:
         return package.sheet_numbers[title], address(*position)
 
     gone = {entry(title, position) for title, positions in freed.items() for position in positions}
-    return without_entries(package.read(package.calculation_chain_part), gone, entry(*next(put_back)))
+    formulas = (entry(title, position) for title, position in _formulas(edits, scans))
+    left = next((formula for formula in formulas if formula not in gone), None)
+    return without_entries(package.read(package.calculation_chain_part), gone, left)
+
+
+def _formulas(edits: Mapping[str, SheetEdits], scans: Mapping[str, SheetScan]) -> Iterator[tuple[str, Position]]:
+    """Sheet and place of formulas: those that are put back, then those that were there."""
+    yield from ((title, at) for title, edit in edits.items() for at, new in edit.restored.items() if new.formula)
+    for title, scan in scans.items():
+        cells = (cell for row in scan.rows.values() for cell in row.cells)
+        yield from ((title, (cell.row, cell.column)) for cell in cells if cell.formula is not None)
 
 
 def set_full_calc(workbook: bytes) -> bytes:
