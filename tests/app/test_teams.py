@@ -249,6 +249,39 @@ def test_rebuild_keeps_everything() -> None:
     assert event == read_workbook(rebuilt.content)
 
 
+def pair(content: bytes, rows: range, home: int, away: int) -> bytes:
+    """The workbook with other teams on some lines of the first round."""
+    cells = {f"{column}{row}": team for row in rows for column, team in (("B", home), ("H", away))}
+    return typed(content, "Round 1", cells)
+
+
+def test_match_of_another_round_is_told_with_its_round() -> None:
+    """And the match that is missing for it."""
+    content = pair(workbook_of(with_results(league(4, 2), {}), created=MADE), range(8, 11), 1, 3)
+    with pytest.raises(RoundbookError) as caught:
+        update(content, when=LATER)
+
+    found = {p.code: dict(p.details) for p in caught.value.problems}
+    assert {"pair-not-in-round", "pair-missing"} == set(found)
+    assert {"white": 1, "black": 3, "round": 1, "rounds": "3"} == found["pair-not-in-round"]
+    assert {"white": 2, "black": 3, "round": 1} == found["pair-missing"]
+
+
+def test_match_that_stands_twice_is_told_with_both_lines() -> None:
+    """Like a game that stands twice."""
+    content = pair(workbook_of(with_results(league(4, 2), {}), created=MADE), range(8, 11), 1, 4)
+    with pytest.raises(RoundbookError) as caught:
+        update(content, when=LATER)
+
+    (twice,) = (p for p in caught.value.problems if p.code == "pair-twice")
+    assert ("Round 1!B8", "B5") == (twice.place, twice.details["other"])
+
+
+def test_board_that_is_text_is_refused() -> None:
+    """Formulas would take its line for another one of the match, and show other figures than are read."""
+    assert [("board-is-text", "Round 1!A6", "1")] == problems_of(typed(book(), "Round 1", {"A6": "1"}))
+
+
 def test_mark_for_an_unfinished_board_is_kept() -> None:
     """A star is no result, and stands there still when all sheets were written anew."""
     content = typed(book(), "Round 1", {"E6": "*", "E7": "1-0"})

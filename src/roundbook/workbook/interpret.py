@@ -86,11 +86,7 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
     players = PlayersReader(raw, recognised, len(planned) or None).read()
     divided = players.groups(settings.settings) if planned else ()
     members = MembersReader(raw, recognised).read() if recognised.boards else None
-    games: GamesReader | MatchesReader
-    if members is None:
-        games = GamesReader(raw, recognised, planned).read()
-    else:
-        games = MatchesReader(raw, recognised, planned, members.members).read()
+    games = _games_reader(raw, recognised, planned, members).read()
     copied = entries_on_copies(raw, recognised)
     tournament = Tournament(
         settings=settings.settings,
@@ -114,6 +110,14 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
         left=tuple(players.left),
     )
     return _with_changes(read, raw, recognised, planned, games.result_cells)
+
+
+def _games_reader(
+    raw: RawBook, recognised: Recognised, planned: Schedule, members: MembersReader | None
+) -> GamesReader:
+    if members is None:
+        return GamesReader(raw, recognised, planned)
+    return MatchesReader(raw, recognised, planned, members.members)
 
 
 def _found(members: MembersReader | None) -> Sequence[Problem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Self
 
 from roundbook.errors import Detail, Problem, Severity
 from roundbook.model import Game, PairingNumber, Result
@@ -32,40 +33,39 @@ NO_OPPONENT = frozenset({"", "-", "–", "—", "0", "x", "*"})
 class GamesReader:
     """Games of all rounds in the order of their sheets.
 
-    `unfinished` are games with a mark for "not finished". `result_cells` are sheet and cell of
-    their results.
+    `unfinished` are games with a mark for "not finished". `result_cells` are sheet and cell of their results.
     """
 
     def __init__(self, raw: RawBook, recognised: Recognised, schedule: Schedule) -> None:
         """Take the sheets and what must stand on them."""
         self.raw, self.recognised, self.schedule = raw, recognised, schedule
+        self.spellings = spelling_table(recognised.texts.result_words)
         self.games: list[Game] = []
         self.unfinished: set[GameKey] = set()
         self.result_cells: dict[GameKey, tuple[str, str]] = {}
         self.problems: list[Problem] = []
 
-    def read(self) -> GamesReader:
+    def read(self) -> Self:
         """Read everything; returns itself."""
-        spellings = spelling_table(self.recognised.texts.result_words)
         for number, scheduled in enumerate(self.schedule, start=1):
             key = f"round-{number}"
             if key not in self.recognised.blocks:
                 self.problems.append(Problem(code="round-missing", details={"round": number}))
                 continue
-            sheet = RoundReader(self.raw, self.recognised, key, spellings)
-            lines = sheet.lines(number)
+            sheet = self.sheet(key)
+            self._compare(sheet, number, scheduled)
             self.problems += sheet.problems
-            self.problems += self._compare(sheet, number, lines, scheduled)
         return self
 
-    def _compare(
-        self, sheet: RoundReader, number: int, lines: Iterable[tuple[int, Game]], scheduled: Iterable[Game]
-    ) -> list[Problem]:
+    def sheet(self, key: str) -> RoundReader:
+        """Reader of the round sheet of this key."""
+        return RoundReader(self.raw, self.recognised, key, self.spellings)
+
+    def _compare(self, sheet: RoundReader, number: int, scheduled: Iterable[Game]) -> None:
         """Keep the games that belong in the round; problems for the others and for those that are not there."""
-        before = len(sheet.problems)
         missing = {_pair(game): game for game in scheduled}
         seen: dict[Pair, int] = {}
-        for row, game in lines:
+        for row, game in sheet.lines(number):
             pair = _pair(game)
             if pair in seen:
                 sheet.report("pair-twice", row, "white", {"other": sheet.cell(seen[pair], "white"), **_numbers(game)})
@@ -78,17 +78,16 @@ class GamesReader:
         for game in missing.values() if sheet.is_readable else ():
             code = "bye-missing" if game.is_bye else "pair-missing"
             sheet.problems.append(Problem(code=code, sheet=sheet.title, details={**_numbers(game), "round": number}))
-        return sheet.problems[before:]
 
     def _keep(self, sheet: RoundReader, row: int, game: Game, planned: Game) -> None:
-        # A bye has no board on its sheet, and a number that somebody deleted is that of the schedule.
+        # A bye and a match have no board on their sheet, and a number that somebody deleted is that of the schedule.
         game = game if game.board else replace(game, board=planned.board)
         self.games.append(game)
         self.result_cells[game_key(game)] = sheet.title, sheet.cell(row, "result")
-        if row in sheet.unfinished_rows:
+        if row in sheet.unfinished_rows and not game.boards:
             self.unfinished.add(game_key(game))
         if not game.is_bye and game.white != planned.white:
-            sheet.report("colours-reversed", row, "white", _numbers(game), severity=Severity.NOTE)
+            sheet.report(sheet.reversed_code, row, "white", _numbers(game), severity=Severity.NOTE)
 
     def _rounds_of(self, pair: Pair) -> str:
         found = (game.round_number for lines in self.schedule for game in lines if _pair(game) == pair)
@@ -96,7 +95,12 @@ class GamesReader:
 
 
 class RoundReader(SheetReader):
-    """One round sheet."""
+    """One round sheet.
+
+    `is_readable` says that its lines can be read, so that a game which is not among them is missing.
+    """
+
+    reversed_code = "colours-reversed"
 
     def __init__(self, raw: RawBook, recognised: Recognised, key: str, spellings: dict[str, str]) -> None:
         """Take the sheet of this key and the spellings of results."""

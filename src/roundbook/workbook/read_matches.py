@@ -7,15 +7,13 @@ in their order, since the formulas read them so.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from roundbook.errors import Detail, Problem, Severity
+from roundbook.errors import Detail
 from roundbook.model import BoardGame, Game, Member
-from roundbook.results import spelling_table
 from roundbook.rules import with_match_result
 from roundbook.workbook.grid import RawBook
-from roundbook.workbook.ledger import GameKey, game_key
-from roundbook.workbook.read_games import RoundReader, Schedule
+from roundbook.workbook.read_games import GamesReader, RoundReader, Schedule
 from roundbook.workbook.read_members import LineUps
 from roundbook.workbook.recognise import Recognised
 
@@ -30,68 +28,41 @@ class _Line:
     board: int
 
 
-class MatchesReader:
-    """Matches of all rounds in the order of their sheets; see `GamesReader`."""
+class MatchesReader(GamesReader):
+    """Matches of all rounds in the order of their sheets; `unfinished` stays empty, since their boards say it."""
 
     def __init__(self, raw: RawBook, recognised: Recognised, schedule: Schedule, members: Sequence[Member]) -> None:
         """Take the sheets, what must stand on them, and who can play."""
-        self.raw, self.recognised, self.schedule = raw, recognised, schedule
+        super().__init__(raw, recognised, schedule)
         self.line_ups = LineUps(list(members))
-        self.games: list[Game] = []
-        self.unfinished: set[GameKey] = set()
-        self.result_cells: dict[GameKey, tuple[str, str]] = {}
-        self.problems: list[Problem] = []
 
-    def read(self) -> MatchesReader:
-        """Read everything; returns itself."""
-        spellings = spelling_table(self.recognised.texts.result_words)
-        for number, scheduled in enumerate(self.schedule, start=1):
-            key = f"round-{number}"
-            if key not in self.recognised.blocks:
-                self.problems.append(Problem(code="round-missing", details={"round": number}))
-                continue
-            sheet = _MatchSheet(self.raw, self.recognised, key, spellings)
-            sheet.line_ups = self.line_ups
-            games = list(sheet.matches(number))
-            if sheet.is_readable:
-                self._compare(sheet, number, games, scheduled)
-            self.problems += sheet.problems
-        return self
-
-    def _compare(
-        self, sheet: _MatchSheet, number: int, games: Sequence[tuple[int, Game]], scheduled: Sequence[Game]
-    ) -> None:
-        """Keep the matches that belong in the round; problems for the others and for those that are not there."""
-        missing = {frozenset((game.white, game.black)): game for game in scheduled}
-        for row, game in games:
-            pair = frozenset((game.white, game.black))
-            details: dict[str, Detail] = {"white": game.white, "black": game.black, "round": number, "rounds": "–"}
-            if pair not in missing:
-                sheet.report("pair-not-in-round", row, "white", details)
-                continue
-            planned = missing.pop(pair)
-            self.games.append(replace(game, board=planned.board))
-            self.result_cells[game_key(game)] = sheet.title, sheet.cell(row, "result")
-            if not game.is_bye and game.white != planned.white:
-                sheet.report("home-reversed", row, "white", details, severity=Severity.NOTE)
-        for game in missing.values() if not sheet.problems else ():
-            code = "bye-missing" if game.is_bye else "pair-missing"
-            values: dict[str, Detail] = {"white": game.white, "black": game.black, "round": number}
-            sheet.problems.append(Problem(code=code, sheet=sheet.title, details=values))
+    def sheet(self, key: str) -> RoundReader:
+        """Reader of the round sheet of this key."""
+        return _MatchSheet(self.raw, self.recognised, key, self.spellings, self.line_ups)
 
 
 class _MatchSheet(RoundReader):
     """One round of a league."""
 
-    line_ups: LineUps
+    reversed_code = "home-reversed"
 
-    def matches(self, number: int) -> Iterator[tuple[int, Game]]:
+    def __init__(
+        self, raw: RawBook, recognised: Recognised, key: str, spellings: dict[str, str], line_ups: LineUps
+    ) -> None:
+        """Take the sheet of this key, the spellings of results, and who can play."""
+        super().__init__(raw, recognised, key, spellings)
+        self.line_ups = line_ups
+        self.is_readable = self.is_readable and self.check_columns("board", "white_name", "black_name")
+
+    def lines(self, number: int) -> list[tuple[int, Game]]:
         """Row and match for every match whose lines stand together."""
-        if not self.is_readable or not self.check_columns("board", "white_name", "black_name"):
-            return
+        return list(self._matches(number)) if self.is_readable else []
+
+    def _matches(self, number: int) -> Iterator[tuple[int, Game]]:
         self.check_merged("white", "black", "result", "white_name", "black_name")
         lines = [line for row in self.block.rows if (line := self._line(row)) is not None]
         if self.problems:
+            self.is_readable = False
             return
         step = self.boards + 1
         while lines:
@@ -105,6 +76,7 @@ class _MatchSheet(RoundReader):
             if [(line.home, line.away, line.board) for line in (first, *rest)] != wanted:
                 details: dict[str, Detail] = {"boards": step - 1}
                 self.report("match-torn", first.row, "white", details)
+                self.is_readable = False
                 return
             lines = lines[step:]
             yield first.row, with_match_result(self._match(number, first, tuple(map(self._board, rest))))
@@ -118,6 +90,9 @@ class _MatchSheet(RoundReader):
             return None
         if board is None and self.text(row, "board"):
             self.report("bad-board", row, "board", {"boards": self.boards})
+            return None
+        if board is not None and isinstance(self.value(row, "board"), str):
+            self.report("board-is-text", row, "board")
             return None
         return _Line(row=row, home=home, away=away, board=board or 0)
 
