@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import os
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypedDict, Unpack
@@ -16,7 +16,7 @@ from typing import TypedDict, Unpack
 from roundbook.calendar import HOURS, EventCalendar, calendar_of, player_number
 from roundbook.dates import DatePlan
 from roundbook.errors import InputError, OutputError, PlayerListError, Problem, WorkbookError
-from roundbook.files import Keep, read_file, replace_file
+from roundbook.files import Keep, make_folder, read_file, replace_file
 from roundbook.making import new_tournament, workbook_of
 from roundbook.model import Settings, Tournament
 from roundbook.players import ListOptions, PlayerList, read_players
@@ -44,6 +44,7 @@ __all__ = [
     "update",
     "write_calendar",
     "write_draw",
+    "write_files",
     "write_template",
 ]
 
@@ -155,6 +156,17 @@ def write_calendar(
     made = calendar_of(tournament, stamp=stamp, number=number, hours=hours)
     replace_file(path, made.content)
     return made
+
+
+def write_files(files: Mapping[Path, bytes], *, may_make_folder: bool = False) -> None:
+    """Write exported files, each in one step; the folder that they stand in is made only if it may be.
+
+    Raises OutputError: one was not written; those before it were.
+    """
+    for path, content in files.items():
+        if may_make_folder:
+            make_folder(path.parent)
+        replace_file(path, content)
 
 
 def read_workbook(source: Source) -> Tournament:

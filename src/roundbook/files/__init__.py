@@ -7,6 +7,15 @@
 from roundbook.files.backups import Keep, backup_path, is_backup_name
 from roundbook.files.locks import lock_file
 from roundbook.files.reading import LARGEST_FILE, read_file
-from roundbook.files.replacing import replace_file
+from roundbook.files.replacing import make_folder, replace_file
 
-__all__ = ["LARGEST_FILE", "Keep", "backup_path", "is_backup_name", "lock_file", "read_file", "replace_file"]
+__all__ = [
+    "LARGEST_FILE",
+    "Keep",
+    "backup_path",
+    "is_backup_name",
+    "lock_file",
+    "make_folder",
+    "read_file",
+    "replace_file",
+]

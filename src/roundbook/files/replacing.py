@@ -58,6 +58,18 @@ def replace_file(path: PathLike, content: bytes, *, expected: bytes | None = Non
         raise OutputError(file_problem("file-name-refused", path)) from error
 
 
+def make_folder(path: PathLike) -> None:
+    """Make a folder if there is none; the one it stands in is there. Raises OutputError."""
+    try:
+        Path(path).mkdir(exist_ok=True)
+    except FileExistsError as error:
+        raise OutputError(file_problem("not-a-folder", path)) from error
+    except OSError as error:
+        raise OutputError(writing_problem(error, path)) from error
+    except ValueError as error:  # a name with a zero byte in it
+        raise OutputError(file_problem("file-name-refused", path)) from error
+
+
 def _checked(real: Path, expected: bytes | None, keep: Keep) -> bytes | None:
     """What stands there now. Raises OutputError: it must not be replaced."""
     old = content_of(real)

@@ -1,0 +1,233 @@
+"""The tables of an event as CSV, each a file for itself, for Excel and for programs.
+
+They open in Excel by a double click: UTF-8 with a mark at the beginning, CRLF, the separator and the decimal mark of
+the countries of the workbook's language. A text that a spreadsheet would take for a formula (`=1+1`, `+45 20 30`, `@x`)
+gets an apostrophe in front, also behind a separator that is not ours; results (`+ -`, `-`) stay as they are: a sign
+without a number is no formula. A pair that meets twice has a column for each game, since `1 0` in one cell could
+become anything.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+
+from roundbook.model import RESULT_BY_CODE, Game, Group, PairingNumber, Player, Tournament
+from roundbook.publish.columns import Chosen
+from roundbook.publish.view import EventView, clean, iso_date
+
+SEPARATORS: Mapping[str, str] = {"comma": ",", "semicolon": ";", "tab": "\t"}
+NO_RANK = "–"
+_RESULTS = frozenset({*RESULT_BY_CODE, "+", "-"})
+_FORMULA = re.compile(r"(^|[,;\t|])(\s*)(?=[=+\-@＝＋－＠])")
+_BYTE_ORDER_MARK = "\ufeff"
+
+Cell = object
+Row = list[Cell]
+
+
+def csv_tables(tournament: Tournament, chosen: Chosen, separator: str = "") -> dict[str, bytes]:
+    """Content of every table by its file name.
+
+    `separator` is a key of `SEPARATORS`; empty: what Excel has in the countries of this language.
+    Raises FormatError: see `rules.standings`.
+    """
+    view = EventView(tournament=tournament)
+    tables = {"standings": _standings(view), "crosstable": _crosstable(view)}
+    if tournament.is_of_teams:
+        tables |= {"matches": _matches(view, chosen), "games": _board_games(view, chosen)}
+        tables |= {"teams": _teams(view, chosen), "players": _members(view, chosen)}
+    else:
+        tables |= {"games": _games(view, chosen), "players": _players(view, chosen)}
+    mark = SEPARATORS[separator] if separator else _excels_separator(view)
+    return {f"{key}.csv": _written(view, rows, mark) for key, rows in tables.items()}
+
+
+def _excels_separator(view: EventView) -> str:
+    """Where decimals have a comma it cannot part columns."""
+    return SEPARATORS["semicolon" if view.texts.label("decimal_mark") == "," else "comma"]
+
+
+def _written(view: EventView, rows: Iterable[Row], separator: str) -> bytes:
+    stream = io.StringIO()
+    writer = csv.writer(stream, delimiter=separator, lineterminator="\r\n")
+    writer.writerows([_cell(view, cell) for cell in row] for row in rows)
+    return (_BYTE_ORDER_MARK + stream.getvalue()).encode()
+
+
+def _cell(view: EventView, cell: Cell) -> str:
+    if isinstance(cell, float):
+        cell = Decimal(format(cell, ".15g"))
+    if isinstance(cell, Decimal):
+        return view.number(cell)
+    return "" if cell is None else str(cell) if isinstance(cell, int) else as_text(str(cell))
+
+
+def as_text(text: str) -> str:
+    """Text that no spreadsheet takes for a formula.
+
+    >>> as_text("=1+1"), as_text("Lee; =1+1"), as_text("+ -"), as_text("Lee-Ann")
+    ("'=1+1", "Lee; '=1+1", '+ -', 'Lee-Ann')
+    """
+    text = clean(text)
+    return text if text in _RESULTS else _FORMULA.sub(r"\1\2'", text)
+
+
+# ---- tables
+
+
+def _standings(view: EventView) -> Iterator[Row]:
+    label = view.texts.label
+    codes = view.standings(view.tournament.groups[0]).codes
+    keys = ("rank", "number", "name", "federation", "rating", "games", "wins", "draws", "losses", "points")
+    yield [*_group_header(view), *(label(f"standings_{key}") for key in keys), *codes, label("publish_remark")]
+    for group in view.tournament.groups:
+        for row in view.standings(group).rows:
+            player, is_ranked = view.players[row.number], row.rank is not None
+            counts = (row.decided, row.wins, row.draws, row.losses, row.points, *row.tie_breaks)
+            yield [
+                *_group_cell(view, group),
+                row.rank if is_ranked else NO_RANK,
+                *(row.number, view.name(row.number), player.federation, player.rating),
+                *(counts if is_ranked else [None] * len(counts)),
+                view.status(row.number),
+            ]
+
+
+def _crosstable(view: EventView) -> Iterator[Row]:
+    """A column for each number and cycle, in the order of the draw."""
+    label, cycles = view.texts.label, range(view.tournament.settings.cycles)
+    numbers = sorted(view.players)
+    opponents = [f"{number} ({cycle + 1})" if cycle else number for number in numbers for cycle in cycles]
+    who = [label(f"standings_{key}") for key in ("number", "name")]
+    yield [*_group_header(view), *who, *opponents, label("standings_points")]
+    for group in view.tournament.groups:
+        points = {row.number: row.points for row in view.standings(group).rows if row.rank is not None}
+        for number in view.crosstable_order(group):
+            signs = [sign for other in numbers for sign in _padded(view, number, other, len(cycles))]
+            yield [*_group_cell(view, group), number, view.name(number), *signs, points.get(number)]
+
+
+def _padded(view: EventView, number: PairingNumber, other: PairingNumber, cycles: int) -> list[str]:
+    texts = [sign.text for sign in view.signs(number, other)]
+    return (texts + [""] * cycles)[:cycles]
+
+
+def _games(view: EventView, chosen: Chosen) -> Iterator[Row]:
+    label, has_groups = view.texts.label, bool(view.tournament.divided) and view.groups_in_section == 1
+    white, black = label("round_white_name"), label("round_black_name")
+    yield [
+        *_round_header(view),
+        *([label("player_group")] if has_groups else []),
+        label("round_board"),
+        *(f"{white}: {label('round_white')}", white, f"{white}: {label('round_white_rating')}"),
+        label("round_result"),
+        *(f"{black}: {label('round_black_rating')}", black, f"{black}: {label('round_black')}"),
+        *([label("round_note")] if chosen.notes else []),
+    ]
+    for game in view.tournament.games:
+        result, home, away = view.result(game), view.players[game.white], view.players.get(game.black)
+        yield [
+            *_round_cells(view, game),
+            *([view.group_of(game.white).name] if has_groups else []),
+            game.board,
+            *(home.number, view.name(home.number), home.rating),
+            result.code if result else None,
+            *((away.rating, view.name(away.number), away.number) if away else (None, label("bye"), None)),
+            *([game.note] if chosen.notes else []),
+        ]
+
+
+def _matches(view: EventView, chosen: Chosen) -> Iterator[Row]:
+    label = view.texts.label
+    teams = [label("matches_white_name"), label("matches_black_name")]
+    points = [f"{team}: {label('primary_game')}" for team in teams]
+    note = [label("round_note")] if chosen.notes else []
+    yield [*_round_header(view), label("publish_match"), *teams, *points, *note]
+    for game in view.tournament.games:
+        names = [view.name(game.white), view.name(game.black) if game.black else label("bye")]
+        scores = view.game_points(game) if game.black else None
+        yield [
+            *(*_round_cells(view, game), game.board, *names, *(scores or (None, None))),
+            *([game.note] if chosen.notes else []),
+        ]
+
+
+def _board_games(view: EventView, chosen: Chosen) -> Iterator[Row]:
+    """One line for each board; the result is seen from the team that is named first."""
+    label = view.texts.label
+    teams = [label("matches_white_name"), label("matches_black_name")]
+    names = [f"{team}: {label('player_name')}" for team in teams]
+    note = [label("round_note")] if chosen.notes else []
+    yield [
+        *(*_round_header(view), label("publish_match"), label("round_board"), teams[0], names[0]),
+        *(label("round_result"), names[1], teams[1], *note),
+    ]
+    for game in view.games:
+        for board, result in zip(game.boards, view.boards(game), strict=True):
+            home, away = view.member(game.white, board.home), view.member(game.black, board.away)
+            yield [
+                *(*_round_cells(view, game), game.board, board.board),
+                *(view.name(game.white), home.display_name if home else None, result.code if result else None),
+                *(away.display_name if away else None, view.name(game.black)),
+                *([board.note] if chosen.notes else []),
+            ]
+
+
+def _players(view: EventView, chosen: Chosen) -> Iterator[Row]:
+    label = view.texts.label
+    keys = ["number", "title", "name", "federation", "rating", "fide_id", "club"]
+    keys += ["birth"] if chosen.birth else []
+    own = chosen.own_values(view.tournament.extra_columns)
+    yield [*_group_header(view), *(label(f"player_{key}") for key in keys), label("player_withdrawn"), *own]
+    for player in sorted(view.tournament.players, key=_by_number):
+        values = [getattr(player, key) for key in keys]
+        group = _group_cell(view, view.group_of(player.number))
+        yield [*group, *values, player.withdrawn_after, *chosen.own_values(player.extra)]
+
+
+def _teams(view: EventView, chosen: Chosen) -> Iterator[Row]:
+    label = view.texts.label
+    own = chosen.own_values(view.tournament.extra_columns)
+    yield [label("player_number"), label("member_team_name"), label("player_withdrawn"), *own]
+    for team in sorted(view.tournament.players, key=_by_number):
+        yield [team.number, team.name, team.withdrawn_after, *chosen.own_values(team.extra)]
+
+
+def _members(view: EventView, chosen: Chosen) -> Iterator[Row]:
+    label = view.texts.label
+    keys = ["number", "title", "name", "federation", "rating", "fide_id"] + (["birth"] if chosen.birth else [])
+    own = chosen.member_values(view.tournament.member_columns)
+    yield [label("member_team"), label("member_team_name"), *(label(f"player_{key}") for key in keys), *own]
+    for team in sorted(view.players):
+        for member in view.members_of(team):
+            values = [getattr(member, key) for key in keys]
+            yield [team, view.name(team), *values, *chosen.member_values(member.extra)]
+
+
+# ---- cells that several tables have
+
+
+def _by_number(player: Player) -> PairingNumber:
+    return player.number
+
+
+def _round_header(view: EventView) -> Sequence[str]:
+    dates = [view.texts.label("publish_date")] if view.tournament.settings.round_dates else []
+    return [view.texts.label("table_round"), *dates]
+
+
+def _round_cells(view: EventView, game: Game) -> Row:
+    dates = [iso_date(view.tournament.round_date(game.round_number))] if view.tournament.settings.round_dates else []
+    return [game.round_number, *dates]
+
+
+def _group_header(view: EventView) -> Row:
+    return [view.texts.label("player_group")] if view.tournament.divided else []
+
+
+def _group_cell(view: EventView, group: Group) -> Row:
+    return [group.name] if view.tournament.divided else []

@@ -1,0 +1,250 @@
+"""An event as it is printed: names, figures, results and signs, the same on the page and in the tables.
+
+Names are cleaned of what no page may hold, never changed otherwise: whoever writes them escapes them. All values are
+those of `rules`, so nothing here can say something else than the standings of the terminal.
+"""
+
+from __future__ import annotations
+
+import datetime
+import unicodedata
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+
+from roundbook.formats import format_named
+from roundbook.model import (
+    CrosstableOrder,
+    Game,
+    Group,
+    Member,
+    Outcome,
+    PairingNumber,
+    Player,
+    Points,
+    Result,
+    Tournament,
+)
+from roundbook.rules import Record, Standings, Table, classify, effective_boards, effective_result, standings
+from roundbook.rules.matches import board_points
+from roundbook.rules.withdrawal import withdrawals_by_number
+from roundbook.text import Texts, load_texts
+from roundbook.workbook.findings import number_in_words
+
+HALF = "½"
+_PLAYED = {Outcome.WIN: "1", Outcome.DRAW: HALF, Outcome.LOSS: "0"}
+_FORFEIT = {Outcome.WIN: "+", Outcome.DRAW: HALF, Outcome.LOSS: "-"}
+_IN_NO_PAGE = frozenset({"Cc", "Cs", "Cn"})  # control characters, halves of a letter, what is no character
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sign:
+    """A game in the crosstable: what a player scored in it, and where it is found.
+
+    `text` is `1` `½` `0`, `+` or `-` for a game not played, the game points of a match of teams, empty for a game to
+    come. `is_counted` is False where the results of either side were removed from the standings.
+    """
+
+    text: str
+    round_number: int
+    board: int
+    is_white: bool
+    outcome: Outcome | None
+    is_counted: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventView:
+    """Everything that a page or a table says about one event, in the language of its workbook."""
+
+    tournament: Tournament
+
+    @cached_property
+    def texts(self) -> Texts:
+        """Words of the event's language."""
+        return load_texts(self.tournament.settings.language)
+
+    @cached_property
+    def players(self) -> Mapping[PairingNumber, Player]:
+        """Players, or teams, by pairing number."""
+        return self.tournament.player_by_number
+
+    @cached_property
+    def table(self) -> Table:
+        """All games as the rules see them."""
+        return classify(self.tournament)
+
+    @cached_property
+    def withdrawn(self) -> Mapping[PairingNumber, int]:
+        """Last round before the withdrawal, by number."""
+        return withdrawals_by_number(self.tournament)
+
+    @cached_property
+    def _standings(self) -> Mapping[range, Standings]:
+        return {group.numbers: standings(self.tournament, group) for group in self.tournament.groups}
+
+    def standings(self, group: Group) -> Standings:
+        """Standings of a group."""
+        return self._standings[group.numbers]
+
+    # ---- words and figures
+
+    def name(self, number: PairingNumber) -> str:
+        """Title and name of a player, name of a team."""
+        return clean(self.players[number].display_name)
+
+    def number(self, value: Points) -> str:
+        """Points with the decimal mark of the language."""
+        return self.texts.number(number_in_words(Decimal(value)))
+
+    def status(self, number: PairingNumber) -> str:
+        """What became of somebody who withdrew, in a few words; empty for everybody else."""
+        if number in self.table.annulled:
+            return self.texts.label("status_removed")
+        return self.texts.label("status_kept") if number in self.withdrawn else ""
+
+    # ---- groups
+
+    @cached_property
+    def _group_by_number(self) -> Mapping[PairingNumber, Group]:
+        return {number: group for group in self.tournament.groups for number in group.numbers}
+
+    def group_of(self, number: PairingNumber) -> Group:
+        """Group in which somebody plays."""
+        return self._group_by_number[number]
+
+    def opponents_of(self, group: Group) -> Group:
+        """Group whose players those of a group meet: itself, or the other team."""
+        return self._group_by_number[group.opponents.start]
+
+    def crosstable_order(self, group: Group) -> list[PairingNumber]:
+        """Players of a group in the lines of its crosstable, from above."""
+        if self.tournament.settings.crosstable_order is CrosstableOrder.NUMBER:
+            return list(group.numbers)
+        return [row.number for row in self.standings(group).rows]
+
+    @property
+    def groups_in_section(self) -> int:
+        """How many groups play one schedule together."""
+        return format_named(self.tournament.settings.format).groups_in_section
+
+    # ---- games
+
+    @cached_property
+    def games(self) -> tuple[Game, ...]:
+        """Games and matches, byes left out."""
+        return tuple(game for game in self.tournament.games if not game.is_bye)
+
+    def result(self, game: Game) -> Result | None:
+        """Result that stands: typed, or a forfeit because somebody has withdrawn."""
+        return effective_result(game, self.withdrawn)
+
+    def boards(self, game: Game) -> tuple[Result | None, ...]:
+        """The same for the boards of a match."""
+        return effective_boards(game, self.withdrawn)
+
+    def game_points(self, game: Game) -> tuple[Points, Points] | None:
+        """Points of both teams on the boards of a match so far; None before the first result."""
+        boards = self.boards(game)
+        if not any(boards):
+            return None
+        home, away = (sum(board_points(boards, is_home=is_home), Decimal(0)) for is_home in (True, False))
+        return home, away
+
+    def is_counted(self, game: Game) -> bool:
+        """Whether the results of both sides stand in the standings."""
+        return not self.table.annulled & {game.white, game.black}
+
+    @cached_property
+    def decided(self) -> int:
+        """Number of games with a result."""
+        return sum(self.result(game) is not None for game in self.games)
+
+    @cached_property
+    def last_round(self) -> int:
+        """Latest round in which somebody typed a result, 0 before the first one."""
+        begun = (game for game in self.games if game.result or any(board.result for board in game.boards))
+        return max((game.round_number for game in begun), default=0)
+
+    @cached_property
+    def _place_of(self) -> Mapping[tuple[int, PairingNumber], int]:
+        """Board of everybody in every round."""
+        return {(game.round_number, side): game.board for game in self.games for side in (game.white, game.black)}
+
+    @cached_property
+    def _signs(self) -> Mapping[tuple[PairingNumber, PairingNumber], Sequence[Sign]]:
+        found: dict[tuple[PairingNumber, PairingNumber], list[Sign]] = defaultdict(list)
+        for number, records in self.table.records.items():
+            for record in records:
+                found[number, record.opponent].append(self.sign(number, record))
+        return found
+
+    def signs(self, player: PairingNumber, opponent: PairingNumber) -> Sequence[Sign]:
+        """Games of a pair as one of them sees them, in the order of the rounds."""
+        return self._signs.get((player, opponent), ())
+
+    def sign(self, number: PairingNumber, record: Record) -> Sign:
+        """One game of a player."""
+        return Sign(
+            text=_sign(record),
+            round_number=record.round_number,
+            board=self._place_of[record.round_number, number],
+            is_white=record.colour.value == "white",
+            outcome=record.outcome,
+            is_counted=record.is_counted,
+        )
+
+    # ---- players of teams
+
+    @cached_property
+    def _members(self) -> Mapping[tuple[PairingNumber, int], Member]:
+        return {(member.team, member.number): member for member in self.tournament.members}
+
+    def member(self, team: PairingNumber, number: int) -> Member | None:
+        """A player of a team by his number in it."""
+        return self._members.get((team, number))
+
+    def members_of(self, team: PairingNumber) -> list[Member]:
+        """Players of a team in its order, without its free lines."""
+        return [member for member in self.tournament.members if member.team == team and clean(member.name)]
+
+
+def clean(text: str) -> str:
+    """Text without control characters and with single blanks, as it stands on a page.
+
+    >>> clean(" Lee,\\n Ann\\x07 ")
+    'Lee, Ann'
+    """
+    kept = (char if char.isspace() or unicodedata.category(char) not in _IN_NO_PAGE else "" for char in text)
+    return " ".join("".join(kept).split())
+
+
+def iso_date(date: datetime.date | str) -> str:
+    """Day and time of a round for programs, words as they stand.
+
+    >>> iso_date(datetime.datetime(2026, 9, 7, 19)), iso_date(datetime.date(2026, 9, 7)), iso_date("later")
+    ('2026-09-07 19:00', '2026-09-07', 'later')
+    """
+    if isinstance(date, str):
+        return clean(date)
+    return f"{date:%Y-%m-%d %H:%M}" if isinstance(date, datetime.datetime) else date.isoformat()
+
+
+def in_halves(points: Points) -> str:
+    """Game points with the sign for a half, as crosstables have them.
+
+    >>> in_halves(Decimal("2.5")), in_halves(Decimal("0.5")), in_halves(Decimal(3))
+    ('2½', '½', '3')
+    """
+    whole = int(points)
+    return f"{whole or ''}{HALF}" if points - whole else str(whole)
+
+
+def _sign(record: Record) -> str:
+    if record.outcome is None:
+        return ""
+    if record.boards:
+        return in_halves(record.game_points)
+    return (_PLAYED if record.is_played else _FORFEIT)[record.outcome]

@@ -1,0 +1,1 @@
+"""Events for everybody to read."""
