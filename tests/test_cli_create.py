@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import doctest
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from roundbook import cli_dates, read_workbook
+from roundbook import read_workbook
 from roundbook.cli import main
 from roundbook.model import Apart, DrawMethod
 
@@ -146,11 +145,6 @@ def test_wishes_that_make_no_sense_are_wrong_use(entries: Path, options: tuple[s
     """Told in words, and nothing is written."""
     assert 2 == run(entries, *options).exit_code
     assert not entries.with_name("book.xlsx").exists()
-
-
-def test_doctests_hold() -> None:
-    """What the docstrings show is what happens."""
-    assert 0 == doctest.testmod(cli_dates).failed
 
 
 # ---- options that contradict each other

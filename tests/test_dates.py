@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import doctest
 from datetime import date, datetime, time, timedelta
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from roundbook import dates as documented
 from roundbook.dates import DatePlan, parse_days, parse_holidays, parse_times, read_day
 from roundbook.errors import FormatError
 
@@ -189,8 +187,3 @@ def test_every_round_has_a_free_day_in_its_turn(
         and not any(begin <= day <= end for begin, end in holidays)
     ]
     assert [day for day in is_due for _ in range(rounds_per_day)][:12] == days
-
-
-def test_doctests_hold() -> None:
-    """What the docstrings show is what happens."""
-    assert 0 == doctest.testmod(documented).failed

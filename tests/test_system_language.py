@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import doctest
 from collections.abc import Mapping
 
 import pytest
 
-from roundbook import system_language as module
-from roundbook import text
 from roundbook.system_language import system_language
 
 
@@ -34,12 +31,3 @@ from roundbook.system_language import system_language
 def test_language_of_the_variables(environment: Mapping[str, str], expected: str) -> None:
     """As other programs read them; English where it is a language that we do not have."""
     assert expected == system_language(environment)
-
-
-@pytest.mark.parametrize("documented", [module, text], ids=["system_language", "text"])
-def test_examples_in_docstrings_are_true(documented: object) -> None:
-    """At least one example, and none fails."""
-    found = doctest.testmod(documented)  # type: ignore[arg-type]  # a module
-
-    assert found.attempted > 0
-    assert 0 == found.failed

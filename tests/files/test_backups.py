@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import doctest
 import os
 from pathlib import Path
 
 import pytest
 
 from roundbook.errors import OutputError
-from roundbook.files import Keep, backup_path, backups, is_backup_name, replace_file
+from roundbook.files import Keep, backup_path, is_backup_name, replace_file
 
 
 @pytest.fixture
@@ -24,11 +23,6 @@ def kept(book: Path) -> list[bytes]:
     """Content of the backups, the last one first."""
     paths = [backup_path(book, generation) for generation in range(1, 10)]
     return [path.read_bytes() for path in paths if path.exists()]
-
-
-def test_doctests_hold() -> None:
-    """The examples in the docstrings."""
-    assert 0 == doctest.testmod(backups).failed
 
 
 def test_three_former_files_are_kept(book: Path) -> None:
