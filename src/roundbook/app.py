@@ -85,7 +85,9 @@ def create(
     what stood there is kept as `name.bak.xlsx`. `list_options` say which list, group and rating, if there are several.
     Raises PlayerListError: the list is wrong somewhere. FormatError: no such tournament. OutputError: not written.
     """
-    return create_from_list(read_list(source, list_options), settings, created=created, target=target)
+    options = list_options or ListOptions()
+    options = replace(options, read_on=options.read_on or created.date())
+    return create_from_list(read_list(source, options), settings, created=created, target=target)
 
 
 def read_list(source: Source, options: ListOptions | None = None) -> PlayerList:

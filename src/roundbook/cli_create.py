@@ -249,7 +249,7 @@ def _list_options(options: dict[str, Any]) -> ListOptions:
     from roundbook.players import ListOptions  # noqa: PLC0415
 
     wanted = {field.name: options[field.name] for field in fields(ListOptions) if field.name in options}
-    return ListOptions(**{**wanted, "each_group": any(options[key] for key in _OF_THE_LIST)})
+    return ListOptions(**wanted, each_group=any(options[key] for key in _OF_THE_LIST), read_on=now().date())
 
 
 def _tell_list(texts: Texts, listed: PlayerList) -> None:

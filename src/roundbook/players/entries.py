@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from roundbook.errors import Problem, Severity
+from roundbook.players.births import BirthForm, read_birth
 from roundbook.players.cells import Cell, address
+from roundbook.players.column_values import BIRTH_FIELDS
 from roundbook.players.fields import (
     extra_value,
     federation_of,
     fide_id_of,
-    read_birth,
     text_of,
     text_or_blank,
     title_of,
@@ -69,7 +70,7 @@ def _player(table: Table, row: int, name: str, extra: Sequence[Column]) -> Liste
         rating=read_rating(rating.content).rating if rating else None,
         fide_id=fide_id_of(table.usable(row, "fide_id")) or "",
         club=text_or_blank(table.usable(row, "club")),
-        birth=read_birth(birth.content).text if birth else "",
+        birth=read_birth(birth.content, table.births).text if birth else "",
         start_number=whole_number(table.usable(row, "start_no")),
         number_cell=_number_cell(table, row),
         extra=tuple(extra_value(table.grid.shown(row, column.number)) for column in extra),
@@ -94,6 +95,8 @@ def _about_values(table: Table, row: int) -> Iterator[Problem]:
             yield cell.problem("cell-not-calculated", Severity.WARNING)
         elif cell.is_error:
             yield cell.problem("cell-is-error", Severity.WARNING)
+        elif column.field in BIRTH_FIELDS:
+            yield from _about_birth(cell, table.births)
         elif column.field in _CHECKS:
             yield from _CHECKS[column.field](cell)
 
@@ -119,8 +122,8 @@ def _about_fide_id(cell: Cell) -> Iterator[Problem]:
         yield cell.problem("fide-id-not-understood", Severity.WARNING)
 
 
-def _about_birth(cell: Cell) -> Iterator[Problem]:
-    reading = read_birth(cell.content)
+def _about_birth(cell: Cell, form: BirthForm) -> Iterator[Problem]:
+    reading = read_birth(cell.content, form)
     if not reading.is_understood:
         yield cell.problem("birth-not-understood", Severity.WARNING)
     elif not reading.is_plain:
@@ -130,6 +133,4 @@ def _about_birth(cell: Cell) -> Iterator[Problem]:
 _CHECKS: dict[str, Callable[[Cell], Iterator[Problem]]] = {
     "rating": _about_rating,
     "fide_id": _about_fide_id,
-    "birth_date": _about_birth,
-    "birth_year": _about_birth,
 }

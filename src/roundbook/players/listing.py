@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -19,7 +20,7 @@ class ListOptions:
     them with the group of every player, for each to play for itself. `rating_column` is the header of the
     rating to use, or `fide` or `national`. `keep_withdrawn` reads players who are crossed out or marked as withdrawn,
     `keep_reserves` those below a heading such as "Waiting list"; `visible_only` leaves out rows that are hidden or
-    filtered out.
+    filtered out. `read_on` is the day on which the list is read: nobody is born later, and so `08` is 2008.
     """
 
     sheet: str | None = None
@@ -30,6 +31,7 @@ class ListOptions:
     keep_withdrawn: bool = False
     keep_reserves: bool = False
     visible_only: bool = False
+    read_on: datetime.date | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,11 +97,10 @@ class PlayerList:
     """Players in the order of the sheet.
 
     `columns` leads from the meaning of a column (`name`, `rating`, `group`, ...) to its header as it stands, also for
-    columns that are kept as `extra_columns`. `header_row` is the lower row of a header that takes two, 0 if there
-    is none. A field that was
-    read from several lists has sheet, header row and columns of the first. `group` is the group that was read, empty
-    for a list without any and for all groups together. `languages` are those that most of the headers belong to.
-    `problems` holds warnings, then notes; errors are raised.
+    columns that are kept as `extra_columns`. `header_row` is the lower row of a header that takes two, 0 if there is
+    none. A field that was read from several lists has sheet, header row and columns of the first. `group` is the group
+    that was read, empty for a list without any and for all groups together. `languages` are those that most of the
+    headers belong to. `problems` holds warnings, then notes; errors are raised.
     """
 
     sheet: str

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from roundbook.errors import PlayerListError, Problem, Severity
+from roundbook.players.births import BirthForm, birth_form
 from roundbook.players.cells import Cell, address
+from roundbook.players.column_values import BIRTH_FIELDS
 from roundbook.players.columns import languages_of, read_columns
 from roundbook.players.duplicates import SortedEntries, without_duplicates
 from roundbook.players.entries import Entry, read_entry
@@ -115,6 +117,7 @@ def _opened(found: FoundList, options: ListOptions) -> _Piece:
     """A table with all its players and groups."""
     table, noticed = read_columns(found.grid, found.header, options.rating_column)
     rows = sort_rows(table)
+    table = replace(table, births=_birth_form(table, rows.players, options))
     groups = find_groups(table, rows, options.group)
     extra, about_titles = _extra_columns(table, rows.players)
     if options.each_group:  # the workbook has a column of its own for it
@@ -129,6 +132,11 @@ def _opened(found: FoundList, options: ListOptions) -> _Piece:
         dropped=dropped_rows(table, rows),
         problems=(*noticed, *_about_rows(rows, groups), *about_titles),
     )
+
+
+def _birth_form(table: Table, rows: Sequence[int], options: ListOptions) -> BirthForm:
+    cells = (table.usable(row, field) for row in rows for field in BIRTH_FIELDS)
+    return birth_form((cell.content for cell in cells if cell), options.read_on)
 
 
 def _about_rows(rows: SortedRows, groups: Groups) -> Iterator[Problem]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from roundbook.players.births import BirthForm
 from roundbook.players.cells import Cell, Grid
 from roundbook.players.headers import Header
 
@@ -35,13 +36,14 @@ class Column:
 class Table:
     """A player list on a sheet: its header and its columns from left to right.
 
-    `has_numbered_names`: every name begins with the number of its line.
+    `has_numbered_names`: every name begins with the number of its line. `births`: how its dates of birth are meant.
     """
 
     grid: Grid
     header: Header
     columns: tuple[Column, ...]
     has_numbered_names: bool = False
+    births: BirthForm = field(default_factory=BirthForm)
 
     def column(self, field: str) -> int | None:
         """Number of the column with a meaning, None if there is none."""
