@@ -166,3 +166,23 @@ def test_double_may_be_said_twice(entries: Path) -> None:
     """Both options say the same."""
     assert 0 == run(entries, "--double", "--cycles", "2").exit_code
     assert 2 == read_workbook(entries.with_name("book.xlsx")).settings.cycles
+
+
+def test_match_of_two_teams_has_other_tables(tmp_path: Path) -> None:
+    """The French one says so on Settings; who gets three equal colours in a double match is told."""
+    teams = [f"{team}{n};{team}" for team in ("A", "B") for n in range(1, 6)]
+    (tmp_path / "teams.csv").write_text("\n".join(["Name;Group", *teams]), encoding="utf-8")
+    result = run(tmp_path / "teams.csv", "--scheveningen", "--table", "french", "--double", "--draw", "list")
+
+    assert 0 == result.exit_code, result.output
+    assert "french" == read_workbook(tmp_path / "book.xlsx").settings.table
+    assert "colour in three games running" in result.output
+
+
+def test_standard_table_of_a_match_may_be_named(entries: Path, tmp_path: Path) -> None:
+    """It is what is taken anyway; without a match it is wrong use."""
+    teams = [f"{team}{n};{team}" for team in ("A", "B") for n in range(1, 4)]
+    (tmp_path / "teams.csv").write_text("\n".join(["Name;Group", *teams]), encoding="utf-8")
+
+    assert 2 == run(entries, "--table", "standard").exit_code
+    assert 0 == run(tmp_path / "teams.csv", "--table", "standard", "--scheveningen").exit_code

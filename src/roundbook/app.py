@@ -23,7 +23,7 @@ from roundbook.players import ListOptions, PlayerList, read_players
 from roundbook.rebuild import rebuilt
 from roundbook.redraw import has_other_players, other_players, redrawn
 from roundbook.repairing import repaired
-from roundbook.rules import meetings_of_those_kept_apart
+from roundbook.rules import meetings_of_those_kept_apart, runs_of_one_colour
 from roundbook.running import Updated, patched
 from roundbook.team_making import new_league
 from roundbook.text import load_texts
@@ -67,8 +67,12 @@ class Created:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What the draw could not avoid: players of one federation or club who meet late all the same."""
-        return tuple(late.problem for late in meetings_of_those_kept_apart(self.tournament))
+        """What the draw could not avoid.
+
+        Players of one federation or club who meet late all the same; players with one colour three times running.
+        """
+        late = (meeting.problem for meeting in meetings_of_those_kept_apart(self.tournament))
+        return (*late, *runs_of_one_colour(self.tournament))
 
 
 def create(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from roundbook.cli_dates import date_options, date_plan
+from roundbook.draw.scheveningen import OTHER_TABLES, STANDARD_TABLE
 from roundbook.draw.tables import TABLES
 from roundbook.errors import Problem, Severity
 from roundbook.model import (
@@ -111,7 +112,10 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
     help="What teams are ranked by first: match points or game points.",
 )
 @click.option(
-    "--table", type=click.Choice(tuple(TABLES)), default=DEFAULT_TABLE, show_default=True, help="Table of the pairings."
+    "--table",
+    type=click.Choice((*TABLES, STANDARD_TABLE, *OTHER_TABLES)),
+    show_default=f"{DEFAULT_TABLE}; a match of two teams: {STANDARD_TABLE}",
+    help="Table of the pairings; with --scheveningen one of the last four.",
 )
 @click.option("--no-swap", is_flag=True, help="Keep the last two rounds of the first cycle in their order.")
 @click.option(
@@ -288,6 +292,14 @@ def _draw_method(options: dict[str, Any]) -> DrawMethod:
     return DrawMethod.VARMA if options["apart"] else method
 
 
+def _table(options: dict[str, Any]) -> str:
+    """Table of the pairings; in a match of two teams the usual one is the standard one of such matches."""
+    table = options["table"]
+    if table in (STANDARD_TABLE, *OTHER_TABLES) and not options["scheveningen"]:
+        raise click.UsageError(f"--table {table} goes with --scheveningen")
+    return DEFAULT_TABLE if table in (None, STANDARD_TABLE) else table
+
+
 def _boards(options: dict[str, Any]) -> int:
     """Boards of a match of teams, 0 where players play for themselves."""
     if options["boards"] and not options["teams"]:
@@ -311,7 +323,7 @@ def _settings(players: Path, options: dict[str, Any], language: str) -> Settings
         cycles=2 if options["double"] else options["cycles"] or 1,
         swap_last_rounds=not options["no_swap"],
         format=next((name for name in ("quads", "scheveningen") if options[name]), "round-robin"),
-        table=options["table"],
+        table=_table(options),
         dividing=dividing,
         group_size=group_size,
         boards=boards,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from roundbook.draw import TABLES
-from roundbook.draw.scheveningen import STANDARD_TABLE, TABLE_NAMES
+from roundbook.draw.scheveningen import OTHER_TABLES, STANDARD_TABLE
 from roundbook.terminal import attempt, is_taken, own_texts, safe, say, tell_kept
 from roundbook.text import LANGUAGES, Texts, load_texts
 
@@ -33,7 +33,7 @@ def _toss_option(_context: click.Context, _parameter: click.Parameter, value: st
 @click.option("--double", is_flag=True, help="Everybody meets twice, with colours reversed.")
 @click.option(
     "--table",
-    type=click.Choice(TABLE_NAMES),
+    type=click.Choice((STANDARD_TABLE, *OTHER_TABLES)),
     help=f"Which Scheveningen table (default: {STANDARD_TABLE}).",
 )
 @click.option("--toss", callback=_toss_option, help="Who got White in the last round of a quad, such as 2,3.")

@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from types import MappingProxyType
 
-from roundbook.draw import Candidate, pairing_numbers
+from roundbook.draw import TABLES, Candidate, pairing_numbers
+from roundbook.draw.scheveningen import OTHER_TABLES, SEMI_TABLE
 from roundbook.errors import FormatError, Problem
 from roundbook.formats import format_named, groups_of, schedule
-from roundbook.formats.dividing import divided_by_name, divided_by_rating, letters
+from roundbook.formats.dividing import divided_by_name, divided_by_rating, halves_of_teams, letters
 from roundbook.formats.scheveningen import SCHEVENINGEN
 from roundbook.model import (
     DEFAULT_TABLE,
@@ -31,7 +32,7 @@ from roundbook.model import (
 )
 from roundbook.players import ListedPlayer
 from roundbook.rules import checked_codes
-from roundbook.start_numbers import check_start_numbers
+from roundbook.start_numbers import check_start_numbers, numbers_in_groups
 from roundbook.text import LANGUAGES, Texts, load_texts
 from roundbook.workbook.book import ReportLine
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
@@ -64,9 +65,16 @@ def new_tournament(
         check_start_numbers(players)
     # A list of two teams may call them clubs.
     by_club = settings.format == SCHEVENINGEN and not any(player.group for player in players)
+    groups = [player.club if by_club else player.group for player in players]
+    given = [player.start_number for player in players]
+    if settings.draw_method is DrawMethod.NUMBERS and settings.dividing is Dividing.LIST:
+        given = numbers_in_groups(players, groups)
     entries = [
-        Entrant(player=_unnumbered(p), group=p.club if by_club else p.group, given=p.start_number) for p in players
+        Entrant(player=_unnumbered(player), group=group, given=number)
+        for player, group, number in zip(players, groups, given, strict=True)
     ]
+    if settings.format == SCHEVENINGEN and settings.table == SEMI_TABLE:
+        entries = _in_halves(entries, settings)
     tournament = drawn(entries, settings, extra_columns)
     check_dates(settings, tournament.rounds)
     return tournament
@@ -87,6 +95,24 @@ class Entrant:
     player: Player
     group: str = ""
     given: PairingNumber | None = None
+
+
+def _in_halves(entrants: Sequence[Entrant], settings: Settings) -> list[Entrant]:
+    """The first halves of both teams, then the second ones, each as a group of its own.
+
+    Who belongs to the first half follows from the order of the list, or from what the numbers are drawn by.
+    """
+    ordered = list(entrants)
+    if settings.draw_method is DrawMethod.RATING:
+        ordered.sort(key=lambda entrant: -(entrant.player.rating or 0))
+    if settings.draw_method is DrawMethod.NUMBERS:
+        ordered.sort(key=lambda entrant: entrant.given or 0)
+    halves = halves_of_teams([entrant.group for entrant in ordered])
+    first = {name: place for place, (_, name) in reversed([*enumerate(halves)])}
+    return [
+        replace(ordered[at], group=name, given=place - first[name] + 1 if ordered[at].given else None)
+        for place, (at, name) in enumerate(halves)
+    ]
 
 
 def drawn(entrants: Sequence[Entrant], settings: Settings, extra_columns: tuple[str, ...] = ()) -> Tournament:
@@ -168,6 +194,7 @@ def check_settings(settings: Settings, players: int) -> None:
     points = (scoring.win, scoring.draw, scoring.loss)
     is_finite = all(Decimal(value).is_finite() for value in points)
     table = settings.table if settings.format == "round-robin" else settings.format
+    tables = (DEFAULT_TABLE, *OTHER_TABLES) if settings.format == SCHEVENINGEN else TABLES
     # The groups of the Varma tables are made for the last rounds of this table; the Danish one is the same.
     is_by_berger = settings.draw_method is not DrawMethod.VARMA or table in BERGER_TABLES
     checks = (
@@ -176,6 +203,7 @@ def check_settings(settings: Settings, players: int) -> None:
         ("too-many-cycles", str(settings.cycles), settings.cycles <= MOST_CYCLES),
         ("too-many-players", str(players), players <= MOST_PLAYERS),
         ("varma-needs-berger", table, is_by_berger),
+        ("no-such-table-here", settings.table, settings.table in tables),
         ("language-unknown", settings.language, settings.language in LANGUAGES),
         (
             "scoring-upside-down",
@@ -184,7 +212,12 @@ def check_settings(settings: Settings, players: int) -> None:
         ),
     )
     known = ", ".join(LANGUAGES)
-    details: dict[str, str | int] = {"most_cycles": MOST_CYCLES, "most_players": MOST_PLAYERS, "known": known}
+    details: dict[str, str | int] = {
+        "most_cycles": MOST_CYCLES,
+        "most_players": MOST_PLAYERS,
+        "known": known,
+        "tables": ", ".join(tables),
+    }
     problems = [Problem(code=code, value=value, details=details) for code, value, holds in checks if not holds]
     if problems:
         raise FormatError(problems)

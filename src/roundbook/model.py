@@ -270,7 +270,8 @@ class Group:
 class Settings:
     """Everything about an event that is not a player or a game. Dates are text as the organiser wrote them.
 
-    `table` is the name of the pairing table of a round robin (`draw.TABLES`). `dividing` says how the list is divided
+    `table` is the name of the pairing table of a round robin (`draw.TABLES`), or of another than the standard one of a
+    match of two teams (`draw.scheveningen.OTHER_TABLES`). `dividing` says how the list is divided
     into groups, `group_size` how big those by rating are; `group_sizes` are the sizes that came of it, empty in an
     event that is not divided. `apart` matters only where numbers are drawn by the Varma tables. `boards` is the number
     of boards of a match of teams, 0 where players play for themselves; then `scoring` are the match points and

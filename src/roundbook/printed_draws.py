@@ -6,12 +6,12 @@ import csv
 import io
 from collections.abc import Callable, Sequence
 
-from roundbook.draw import Rounds, draw_table, scheveningen
+from roundbook.draw import Rounds, draw_table, long_runs, scheveningen, semi_scheveningen
 from roundbook.draw.berger import swapped_cycles
-from roundbook.draw.crenshaw import QUAD_SIZE, crenshaw
+from roundbook.draw.crenshaw import QUAD_SIZE, crenshaw, quad_in_cycles
 from roundbook.draw.danish import EXTRA_PLAYER
-from roundbook.draw.pairs import in_cycles, table_size
-from roundbook.draw.scheveningen import STANDARD_TABLE, place_in_team
+from roundbook.draw.pairs import table_size
+from roundbook.draw.scheveningen import SEMI_TABLE, STANDARD_TABLE, place_in_team
 from roundbook.draw.tables import SWAPPED_TABLES
 from roundbook.draw.varma import LETTERS, varma_groups
 from roundbook.model import PairingNumber
@@ -33,7 +33,8 @@ def round_robin_draw(
     Raises FormatError: no such table, nothing for so many players, or no such toss.
     """
     if tossed_white:
-        rounds = in_cycles(crenshaw(players, tossed_white=tossed_white), cycles)
+        crenshaw(players, tossed_white=tossed_white)  # refuses other fields than a quad
+        rounds = quad_in_cycles(cycles, tossed_white=tossed_white)
     else:
         rounds = draw_table(name, players, cycles=cycles)
     free = EXTRA_PLAYER if name == "danish" else texts.label("bye")
@@ -44,24 +45,28 @@ def round_robin_draw(
         remarks.append(texts.message("about_swap"))
     if is_quad and not tossed_white:
         remarks.append(texts.message("about_toss"))
+    if is_quad and cycles > 1:
+        remarks.append(texts.message("about_quad_cycles"))
+    remarks += _about_runs(texts, rounds, players)
     return _printed(texts, _named_rounds(rounds, players), title=title, remarks=remarks, free=free)
 
 
 def scheveningen_draw(texts: Texts, boards: int, *, table: str = STANDARD_TABLE, cycles: int = 1) -> PrintedDraw:
     """Table of a match of two teams, A and B. Raises FormatError: no such table, or not for so many boards."""
-    rounds = scheveningen(boards, table=table, cycles=cycles)
-    named = () if table == STANDARD_TABLE else (table,)
+    is_semi = table == SEMI_TABLE
+    rounds = semi_scheveningen(boards, cycles=cycles) if is_semi else scheveningen(boards, table=table, cycles=cycles)
     title = (
         texts.label("table_scheveningen"),
-        *named,
+        *(() if table == STANDARD_TABLE else (texts.label(f"table_{table}"),)),
         texts.label("table_boards", boards=boards),
         *_double(texts, cycles),
     )
-    remarks = [texts.message("about_colours"), texts.message("about_scheveningen")]
 
     def place(number: PairingNumber) -> str:
         return place_in_team(number, boards)
 
+    about = texts.message("about_semi" if is_semi else "about_scheveningen")
+    remarks = [texts.message("about_colours"), about, *_about_runs(texts, rounds, 2 * boards, place)]
     return _printed(texts, _named_rounds(rounds, 2 * boards, place), title=title, remarks=remarks)
 
 
@@ -102,6 +107,14 @@ def draw_csv(draw: PrintedDraw) -> str:
 
 def _double(texts: Texts, cycles: int) -> tuple[str, ...]:
     return (texts.label("table_double"),) if cycles == 2 else ()
+
+
+def _about_runs(
+    texts: Texts, rounds: Rounds, players: int, name: Callable[[PairingNumber], str] = str
+) -> tuple[str, ...]:
+    """Who has one colour three times running, which happens where one cycle of a double event follows another."""
+    numbers = long_runs(rounds, players)
+    return (texts.message("about_runs", numbers=", ".join(map(name, numbers))),) if numbers else ()
 
 
 def _named_rounds(

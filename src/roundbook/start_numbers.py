@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from roundbook.errors import FormatError, Problem
+from roundbook.model import PairingNumber
 from roundbook.players import ListedPlayer, NumberCell
 
 _MOST_FREE = 12  # free numbers that are told; the rest follows from those that are taken
@@ -30,6 +31,35 @@ def check_start_numbers(players: Sequence[ListedPlayer]) -> None:
     problems = [_problem(player, code, other, told, len(players)) for player, (code, other) in judged if code]
     if problems:
         raise FormatError(problems)
+
+
+def numbers_in_groups(players: Sequence[ListedPlayer], groups: Sequence[str]) -> list[PairingNumber | None]:
+    """Number of everybody in his group, from 1; `groups` are the names of the groups of the players.
+
+    On the list each group begins with 1 again, or goes on where another one ends.
+    Raises FormatError: as `check_start_numbers` for each group, all problems at once.
+    """
+    numbers: list[PairingNumber | None] = [None] * len(players)
+    problems: list[Problem] = []
+    for name in dict.fromkeys(groups):
+        places = [place for place, group in enumerate(groups) if group == name]
+        own = [_own_number(players[place]) for place in places]
+        first = min((number for number in own if number), default=1)
+        if sorted(number or 0 for number in own) != [*range(first, first + len(own))]:
+            first = 1
+            try:
+                check_start_numbers([players[place] for place in places])
+            except FormatError as error:
+                problems += [problem for problem in error.problems if problem not in problems]
+        for place, number in zip(places, own, strict=True):
+            numbers[place] = number - first + 1 if number else None
+    if problems:
+        raise FormatError(problems)
+    return numbers
+
+
+def _own_number(player: ListedPlayer) -> int | None:
+    return player.number_cell.number if player.number_cell else player.start_number
 
 
 def _judged(

@@ -40,6 +40,39 @@ def test_groups_of_a_list_play_for_themselves() -> None:
     assert 3 == made.rounds
 
 
+@pytest.mark.parametrize("second", [(2, 1, 3), (5, 4, 6)])
+def test_numbers_of_a_list_hold_in_each_group(second: tuple[int, ...]) -> None:
+    """Whether they begin with 1 again or go on."""
+    lines = [
+        "2;Ada;A",
+        "3;Bo;A",
+        "1;Cy;A",
+        *(f"{n};{name};B" for n, name in zip(second, ("Di", "Ed", "Fy"), strict=True)),
+    ]
+    settings = Settings(event="Groups", dividing=Dividing.LIST, draw_method=DrawMethod.NUMBERS)
+    source = "\n".join(["No;Name;Group", *lines]).encode()
+    made = create(source, settings, created=MADE, list_options=ListOptions(each_group=True)).tournament
+
+    assert ["Cy", "Ada", "Bo", "Ed", "Di", "Fy"] == [player.name for player in made.players]
+
+
+def test_numbers_that_do_not_fit_a_group_are_refused_with_their_cells() -> None:
+    """Two players of a group with the same number, and one of another group without any; all at once."""
+    lines = ["1;Ada;A", "1;Bo;A", "3;Cy;A", "1;Di;B", ";Ed;B", "3;Fy;B"]
+    settings = Settings(event="Groups", dividing=Dividing.LIST, draw_method=DrawMethod.NUMBERS)
+    with pytest.raises(RoundbookError) as caught:
+        create(
+            "\n".join(["No;Name;Group", *lines]).encode(),
+            settings,
+            created=MADE,
+            list_options=ListOptions(each_group=True),
+        )
+
+    assert [("start-number-twice", "A2"), ("start-number-twice", "A3"), ("start-number-missing", "A6")] == [
+        (problem.code, problem.cell) for problem in caught.value.problems
+    ]
+
+
 def test_changed_group_of_a_player_is_refused() -> None:
     """Nobody changes his group after the draw."""
     with pytest.raises(RoundbookError) as caught:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from roundbook.draw import Rounds, scheveningen
+from roundbook.draw import Rounds, scheveningen, semi_scheveningen
 from roundbook.draw.scheveningen import TABLE_NAMES, place_in_team
 from roundbook.errors import FormatError
 from tests.draw.checks import colours_by_number, longest_run, surplus
@@ -67,6 +67,26 @@ def test_double_match_gives_everybody_both_colours(table: str, boards: int) -> N
     assert {0} == {surplus(own) for own in colours_of(rounds, boards)}
 
 
+@pytest.mark.parametrize("boards", range(4, 21, 2))
+def test_halves_of_teams_meet_in_half_the_rounds(boards: int) -> None:
+    """First halves among each other and second halves among each other, each pair once, everybody in every round."""
+    rounds, half = semi_scheveningen(boards), boards // 2
+    teams = [(first, boards + first) for first in (1, half + 1)]
+    pairs = {frozenset((a, b)) for one, other in teams for a in run(one, half) for b in run(other, half)}
+
+    assert half == len(rounds)
+    assert pairs == {frozenset(pair) for pairs in rounds for pair in pairs}
+    assert 2 * half * half == sum(map(len, rounds))
+    assert all(sorted(number for pair in pairs for number in pair) == [*range(1, 2 * boards + 1)] for pairs in rounds)
+
+
+@pytest.mark.parametrize("boards", [2, 5, 22])
+def test_other_sizes_have_no_halves(boards: int) -> None:
+    """An odd number, and halves without a table."""
+    with pytest.raises(FormatError, match="4, 6, 8, 10, 12, 14, 16, 18, 20"):
+        semi_scheveningen(boards)
+
+
 @pytest.mark.parametrize(("table", "boards"), [("standard", 1), ("standard", 11), ("french", 4), ("wikipedia", 7)])
 def test_other_sizes_have_no_table(table: str, boards: int) -> None:
     """It is said for how many boards this table is known."""
@@ -82,6 +102,11 @@ def test_unknown_table_is_answered_with_the_known_ones() -> None:
     """Whoever misspells a name is told which there are."""
     with pytest.raises(FormatError, match="standard, french, wikipedia"):
         scheveningen(4, table="dutch")
+
+
+def run(first: int, count: int) -> range:
+    """So many numbers from one on."""
+    return range(first, first + count)
 
 
 def exists(table: str, boards: int) -> bool:

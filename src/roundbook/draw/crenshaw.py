@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from roundbook.draw.berger import berger
-from roundbook.draw.pairs import Pair, Rounds, table_size
+from roundbook.draw.pairs import Pair, Rounds, table_size, with_colours_reversed
 from roundbook.errors import FormatError, Problem
 from roundbook.model import PairingNumber
 
@@ -48,6 +48,20 @@ def crenshaw(players: int, *, tossed_white: Collection[PairingNumber] = PRINTED_
     if size not in BACKWARDS_SIZES:
         raise FormatError(Problem(code="no-crenshaw-table", value=str(players)))
     return berger(size)[::-1]
+
+
+def quad_in_cycles(cycles: int, *, tossed_white: Collection[PairingNumber] = PRINTED_TOSS) -> Rounds:
+    """A quad played several times, every second time with colours reversed and its first two rounds exchanged.
+
+    In their printed order somebody would have one colour three times running where the second cycle begins.
+    Raises FormatError: there is no such toss.
+
+    >>> [tuple(pair) for pair in quad_in_cycles(2)[3]]
+    [(1, 3), (2, 4)]
+    """
+    first, second, last = crenshaw(QUAD_SIZE, tossed_white=tossed_white)
+    orders = (first, second, last), with_colours_reversed((second, first, last))
+    return tuple(pairs for cycle in range(cycles) for pairs in orders[cycle % 2])
 
 
 def _tossed(whites: Collection[PairingNumber]) -> tuple[Pair, ...]:

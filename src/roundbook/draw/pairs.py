@@ -5,7 +5,7 @@ A field of an odd number of players uses the table with one place more; whoever 
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from roundbook.model import PairingNumber
@@ -25,6 +25,8 @@ class Pair(NamedTuple):
 
 # One tuple of pairs for each round, in the order of the boards.
 Rounds = tuple[tuple[Pair, ...], ...]
+# C.05 Annex 1 spares players this many games running with one colour.
+LONG_RUN = 3
 
 
 def table_size(players: int) -> int:
@@ -49,6 +51,24 @@ def in_cycles(table: Rounds, cycles: int, *, swapped: Container[int] = ()) -> Ro
         ordered = (*table[:-2], *reversed(table[-2:])) if cycle in swapped else table
         rounds += ordered if cycle % 2 else with_colours_reversed(ordered)
     return rounds
+
+
+def long_runs(rounds: Iterable[Iterable[tuple[int, int]]], players: int) -> tuple[PairingNumber, ...]:
+    """Numbers of a field that have one colour three times running; a round in which somebody is free does not count.
+
+    In each round stand pairs, White first; whoever meets 0 or a number above `players` is free.
+
+    >>> long_runs([[(1, 2)], [(1, 2)], [(1, 2)], [(3, 1)]], 3)
+    (1, 2)
+    """
+    runs: dict[PairingNumber, list[int]] = {number: [0, 0] for number in range(1, players + 1)}
+    found = set()
+    for white, black in (pair for pairs in rounds for pair in pairs):
+        if min(white, black) > 0 and max(white, black) <= players:
+            runs[white] = [runs[white][0] + 1, 0]
+            runs[black] = [0, runs[black][1] + 1]
+            found |= {number for number in (white, black) if max(runs[number]) >= LONG_RUN}
+    return tuple(sorted(found))
 
 
 def with_colours_reversed(rounds: Rounds) -> Rounds:

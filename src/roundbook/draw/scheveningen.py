@@ -1,7 +1,8 @@
 """Scheveningen tables: two teams, every player of one meets every player of the other.
 
 Players of team A have the numbers 1 to n, those of team B n + 1 to 2n. The tables are in `scheveningen.toml`; no
-regulation prescribes one of them, so the name of the one used belongs in the invitation.
+regulation prescribes one of them, so the name of the one used belongs in the invitation. In semi-Scheveningen only the
+first halves of the teams meet each other, and so do the second halves: a table of half the boards, twice at once.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ from roundbook.model import PairingNumber
 # The tables of the manual first; the others have a few sizes only.
 TABLE_NAMES = ("standard", "french", "wikipedia")
 STANDARD_TABLE = TABLE_NAMES[0]
+SEMI_TABLE = "semi"
+# What a match may be played by if not by the standard table.
+OTHER_TABLES = (*TABLE_NAMES[1:], SEMI_TABLE)
 
 
 def scheveningen(boards: int, *, table: str = STANDARD_TABLE, cycles: int = 1) -> Rounds:
@@ -38,6 +42,30 @@ def scheveningen(boards: int, *, table: str = STANDARD_TABLE, cycles: int = 1) -
         raise FormatError(Problem(code="no-scheveningen-table", value=str(boards), details=details))
     printed = tuple(tuple(_pair(game, boards) for game in line.split()) for line in by_boards[str(boards)])
     return in_cycles(printed, cycles)
+
+
+def semi_scheveningen(boards: int, *, cycles: int = 1) -> Rounds:
+    """Rounds of a match of two teams of which only the first halves meet each other, and the second halves likewise.
+
+    Half as many rounds as boards, by the standard table of half the boards; the first halves have the first boards.
+    Raises FormatError: an odd number of boards, or no table for half of them.
+
+    >>> [tuple(pair) for pair in semi_scheveningen(4)[1]]
+    [(6, 1), (5, 2), (8, 3), (7, 4)]
+    """
+    half = boards // 2
+    if boards % 2 or str(half) not in _tables()[STANDARD_TABLE]:
+        known = ", ".join(str(2 * int(size)) for size in _tables()[STANDARD_TABLE])
+        details = {"table": SEMI_TABLE, "known": known}
+        raise FormatError(Problem(code="no-scheveningen-table", value=str(boards), details=details))
+
+    def whole(number: PairingNumber, first: int) -> PairingNumber:
+        return first + (number if number <= half else number - half + boards)
+
+    return tuple(
+        tuple(Pair(whole(white, first), whole(black, first)) for first in (0, half) for white, black in pairs)
+        for pairs in scheveningen(half, cycles=cycles)
+    )
 
 
 def place_in_team(number: PairingNumber, boards: int) -> str:

@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from roundbook.draw.berger import berger_of_field, swapped_cycles
 from roundbook.draw.circle import circle
-from roundbook.draw.crenshaw import crenshaw
+from roundbook.draw.crenshaw import QUAD_SIZE, crenshaw, quad_in_cycles
 from roundbook.draw.danish import danish
-from roundbook.draw.pairs import Rounds, in_cycles
+from roundbook.draw.pairs import Rounds, in_cycles, table_size
 from roundbook.errors import FormatError, Problem
 
 Table = Callable[[int], Rounds]
@@ -18,7 +18,7 @@ TABLES: Mapping[str, Table] = MappingProxyType(
     {"berger": berger_of_field, "circle": circle, "crenshaw": crenshaw, "danish": danish}
 )
 # Where two colours alike at the end of a cycle meet a third one at the beginning of the next, as C.05 Annex 1 says of
-# the Berger tables. The US tables run backwards: there the swap would change nothing.
+# the Berger tables. The US tables run backwards: there the swap would change nothing; the quad has an order of its own.
 SWAPPED_TABLES = frozenset({"berger", "circle", "danish"})
 
 
@@ -34,5 +34,7 @@ def draw_table(name: str, players: int, *, cycles: int = 1, swap_last_rounds: bo
     """
     if name not in TABLES:
         raise FormatError(Problem(code="unknown-table", value=name, details={"known": ", ".join(TABLES)}))
+    if name == "crenshaw" and table_size(players) == QUAD_SIZE:
+        return quad_in_cycles(cycles)
     is_swapped = swap_last_rounds and name in SWAPPED_TABLES
     return in_cycles(TABLES[name](players), cycles, swapped=swapped_cycles(players, cycles) if is_swapped else ())

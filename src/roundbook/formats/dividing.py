@@ -16,6 +16,8 @@ from roundbook.errors import FormatError, Problem
 
 # Fewer players are no group: two play a match.
 SMALLEST_GROUP = 3
+# Two players in each half of a team.
+SMALLEST_TEAM_OF_HALVES = 4
 
 
 def divided_by_rating(ratings: Sequence[int | None], size: int, *, rest_joins: bool) -> list[list[int]]:
@@ -57,6 +59,31 @@ def divided_by_name(names: Sequence[str], least: int = SMALLEST_GROUP) -> dict[s
     if problems:
         raise FormatError(problems)
     return groups
+
+
+def halves_of_teams(names: Sequence[str]) -> list[tuple[int, str]]:
+    """Place of the list (from 0) and half of his team for everybody: the first halves of all teams, then the second.
+
+    A half is called after its team and the places of its players in it. Raises FormatError: see `divided_by_name`; a
+    team of an odd number of players.
+
+    >>> halves_of_teams(["Reds", "Reds", "Reds", "Reds"])
+    [(0, 'Reds 1–2'), (1, 'Reds 1–2'), (2, 'Reds 3–4'), (3, 'Reds 3–4')]
+    """
+    teams = divided_by_name(names, SMALLEST_TEAM_OF_HALVES)
+    problems = [
+        Problem(code="team-without-halves", value=name, details={"players": len(own)})
+        for name, own in teams.items()
+        if len(own) % 2
+    ]
+    if problems:
+        raise FormatError(problems)
+    return [
+        (place, f"{name} {half * len(own) // 2 + 1}–{(half + 1) * len(own) // 2}")
+        for half in (0, 1)
+        for name, own in teams.items()
+        for place in own[half * len(own) // 2 : (half + 1) * len(own) // 2]
+    ]
 
 
 def letters(count: int) -> list[str]:

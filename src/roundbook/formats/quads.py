@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from roundbook.draw import Rounds
-from roundbook.draw.crenshaw import crenshaw
+from roundbook.draw.crenshaw import quad_in_cycles
 from roundbook.draw.lots import lot
-from roundbook.draw.pairs import with_colours_reversed
 from roundbook.formats.round_robin import RoundRobin
 from roundbook.model import QUAD, Settings
 
@@ -39,10 +38,7 @@ class Quads(RoundRobin):
         if tuple(sizes) != (QUAD,):
             return RoundRobin.rounds(self, sizes, settings, place)
         whites = [pair[_toss(settings.seed, place, board)] for board, pair in enumerate(LAST_PAIRS, start=1)]
-        first, second, last = crenshaw(QUAD, tossed_white=whites)
-        # Rounds of every second cycle begin with the second one, or somebody could have a colour three times running.
-        orders = (first, second, last), with_colours_reversed((second, first, last))
-        return tuple(pairs for cycle in range(settings.cycles) for pairs in orders[cycle % 2])
+        return quad_in_cycles(settings.cycles, tossed_white=whites)
 
 
 def _toss(seed: int, place: int, board: int) -> int:

@@ -2,7 +2,8 @@
 
 The numbers of the second team follow those of the first. Everybody is ranked among his own team, by his games against
 the other one; the points of its players are the team's. So there is no direct encounter, and the half of a schedule
-that a withdrawn player must have completed (C.05 6.6) is half of his games against the other team.
+that a withdrawn player must have completed (C.05 6.6) is half of his games against the other team. In semi-Scheveningen
+each half of a team is a team here: its two matches are sections side by side.
 Source: FIDE Arbiters' Manual, tables for 2 to 10 boards; no regulation makes a table obligatory.
 """
 
@@ -12,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from roundbook.draw import Rounds, scheveningen
+from roundbook.draw.scheveningen import STANDARD_TABLE, TABLE_NAMES
 from roundbook.errors import FormatError, Problem
 from roundbook.model import Settings
 from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN
@@ -44,4 +46,5 @@ class Scheveningen:
         first, second = sizes
         if first != second:
             raise FormatError(Problem(code="teams-differ", value=str(first), details={"other": second}))
-        return scheveningen(first, cycles=settings.cycles)
+        table = settings.table if settings.table in TABLE_NAMES else STANDARD_TABLE
+        return scheveningen(first, table=table, cycles=settings.cycles)

@@ -6,6 +6,7 @@ records; `standings` puts the players in order; `withdrawal` is the 50 % rule.
 
 from __future__ import annotations
 
+from roundbook.rules.colour_runs import runs_of_one_colour
 from roundbook.rules.kept_apart import meetings_of_those_kept_apart
 from roundbook.rules.lineups import LineUpFault, LineUpFinding, ReserveUse, line_up_findings, reserves_used
 from roundbook.rules.matches import match_result, with_match_result
@@ -78,6 +79,7 @@ __all__ = [
     "meetings_of_those_kept_apart",
     "possible_withdrawals",
     "reserves_used",
+    "runs_of_one_colour",
     "standings",
     "team_points",
     "tie_breaks_of",

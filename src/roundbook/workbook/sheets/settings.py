@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from roundbook.cell_text import day_number
 from roundbook.draw import TABLES
+from roundbook.draw.scheveningen import OTHER_TABLES
 from roundbook.formats import FORMATS, written_sizes
 from roundbook.model import (
     DEFAULT_TABLE,
@@ -107,7 +108,7 @@ def setting_words(texts: Texts, key: str) -> dict[str, str]:
         "apart": [shared.value for shared in Apart],
         "swap_last_rounds": ["yes", "no"],
         "format": list(FORMATS),
-        "table": list(TABLES),
+        "table": [*TABLES, *OTHER_TABLES],
         "dividing": [Dividing.RATING.value, Dividing.LIST.value],
         "primary": [primary.value for primary in Primary],
     }
