@@ -11,7 +11,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from roundbook.model import CrosstableOrder, Game, Outcome, PairingNumber, Player, Points, Tournament
+from roundbook.model import (
+    CrosstableOrder,
+    Game,
+    Outcome,
+    PairingNumber,
+    Player,
+    Points,
+    Result,
+    Scoring,
+    Tournament,
+)
 from roundbook.rules import Record, Standings, Table, classify, effective_result, standings, withdrawals_by_number
 
 if TYPE_CHECKING:
@@ -95,15 +105,17 @@ def frames_of(tournament: Tournament) -> Frames:
 def _games_frame(tournament: Tournament, table: Table) -> pd.DataFrame:
     import pandas as pd  # noqa: PLC0415  heavy: only who asks for frames pays
 
-    rows = [_game_row(tournament, table, game) for game in tournament.games]
+    players, withdrawn = tournament.player_by_number, withdrawals_by_number(tournament)
+    scoring = tournament.settings.scoring
+    results = ((game, effective_result(game, withdrawn)) for game in tournament.games)
+    rows = [
+        _about_game(game, players) | _about_result(game, result, scoring, table.annulled) for game, result in results
+    ]
     return pd.DataFrame(rows, columns=list(_GAME_TYPES)).astype(_GAME_TYPES)
 
 
-def _game_row(tournament: Tournament, table: Table, game: Game) -> dict[str, object]:
-    players = tournament.player_by_number
+def _about_game(game: Game, players: Mapping[PairingNumber, Player]) -> dict[str, object]:
     white, black = players[game.white], players.get(game.black)
-    result = effective_result(game, withdrawals_by_number(tournament))
-    scoring = tournament.settings.scoring
     return {
         "round": game.round_number,
         "board": game.board,
@@ -113,13 +125,20 @@ def _game_row(tournament: Tournament, table: Table, game: Game) -> dict[str, obj
         "black": game.black,
         "black_name": black.name if black else "",
         "black_rating": black.rating if black else None,
+        "note": game.note,
+    }
+
+
+def _about_result(
+    game: Game, result: Result | None, scoring: Scoring, annulled: frozenset[PairingNumber]
+) -> dict[str, object]:
+    return {
         "result": result.code if result else "",
         "is_typed": game.result is not None,
         "is_played": result is not None and result.is_played,
-        "is_counted": result is not None and not table.annulled & {game.white, game.black},
+        "is_counted": result is not None and not annulled & {game.white, game.black},
         "white_points": float(scoring.points(result.white)) if result else None,
         "black_points": float(scoring.points(result.black)) if result else None,
-        "note": game.note,
     }
 
 

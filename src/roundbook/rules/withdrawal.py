@@ -8,7 +8,8 @@ Source: FIDE C.05 6.6.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -111,10 +112,17 @@ def possible_withdrawals(tournament: Tournament) -> tuple[PossibleWithdrawal, ..
     yet say nothing, nor do wins by forfeit over somebody who had left. Source: FIDE C.05 6.5, 6.6.
     """
     marked = withdrawals_by_number(tournament)
+    finished = _finished_rounds(tournament, marked)
+    due: dict[PairingNumber, list[Game]] = {player.number: [] for player in tournament.players}
+    for game in sorted(tournament.games, key=lambda game: game.round_number, reverse=True):
+        if not game.is_bye and (game.result is not None or game.round_number in finished):
+            for number in (game.white, game.black):
+                if not has_left(_opponent(game, number), game.round_number, marked):
+                    due[number].append(game)
     runs = (
-        PossibleWithdrawal(number=player.number, missed_rounds=_latest_missed_rounds(tournament, player.number, marked))
-        for player in tournament.players
-        if player.number not in marked
+        PossibleWithdrawal(number=number, missed_rounds=_missed_rounds(games, number))
+        for number, games in due.items()
+        if number not in marked
     )
     return tuple(run for run in runs if len(run.missed_rounds) >= MISSED_IN_A_ROW)
 
@@ -162,16 +170,11 @@ def _is_completed(game: Game, number: PairingNumber, tournament: Tournament) -> 
     return game.result is not None or has_left(_opponent(game, number), game.round_number, left)
 
 
-def _latest_missed_rounds(
-    tournament: Tournament, number: PairingNumber, marked: Mapping[PairingNumber, int]
-) -> tuple[int, ...]:
-    """Rounds of the unbroken run of games not played at the end of what should have been played, ascending."""
-    due = [
-        game
-        for game in sorted(_games_of(tournament, number), key=lambda game: game.round_number, reverse=True)
-        if not has_left(_opponent(game, number), game.round_number, marked)
-        and (game.result is not None or _others_have_finished(tournament, game, marked))
-    ]
+def _missed_rounds(due: Iterable[Game], number: PairingNumber) -> tuple[int, ...]:
+    """Rounds of the unbroken run of games not played at the end of what should have been played, ascending.
+
+    `due` are those games of the player, the latest first.
+    """
     missed = takewhile(lambda game: _is_missed(game, number), due)
     return tuple(sorted(game.round_number for game in missed))
 
@@ -183,16 +186,15 @@ def _is_missed(game: Game, number: PairingNumber) -> bool:
     return not game.result.is_played and outcome is Outcome.LOSS
 
 
-def _others_have_finished(tournament: Tournament, game: Game, marked: Mapping[PairingNumber, int]) -> bool:
-    """Whether more than half of the other games that were to be played in the round have a typed result.
+def _finished_rounds(tournament: Tournament, marked: Mapping[PairingNumber, int]) -> frozenset[int]:
+    """Rounds in which a blank is a game not played: of the others to be played more than half have a result.
 
     All of them would be too much to ask: two players who vanish together leave a gap in each other's round.
     """
-    others = [
-        other
-        for other in tournament.round_games(game.round_number)
-        if other != game
-        and not other.is_bye
-        and not any(has_left(number, other.round_number, marked) for number in (other.white, other.black))
-    ]
-    return 2 * sum(other.result is not None for other in others) > len(others)
+    played, typed = Counter[int](), Counter[int]()
+    for game in tournament.games:
+        has_leaver = any(has_left(number, game.round_number, marked) for number in (game.white, game.black))
+        if not game.is_bye and not has_leaver:
+            played[game.round_number] += 1
+            typed[game.round_number] += game.result is not None
+    return frozenset(number for number, games in played.items() if 2 * typed[number] > games - 1)
