@@ -9,18 +9,23 @@ import pkgutil
 import pytest
 
 import roundbook
-from roundbook.rules.example import example_table
+from roundbook.rules.example import example_swiss, example_table
 
 MODULES = [module.name for module in pkgutil.walk_packages(roundbook.__path__, "roundbook.")]
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings_are_true(name: str) -> None:
-    """None fails; the examples of the rules calculate on FIDE's own table."""
-    assert 0 == doctest.testmod(importlib.import_module(name), extraglobs={"example_table": example_table}).failed
+    """None fails; the examples of the rules calculate on FIDE's own tables."""
+    tables = {"example_table": example_table, "example_swiss": example_swiss}
+
+    assert 0 == doctest.testmod(importlib.import_module(name), extraglobs=tables).failed
 
 
-@pytest.mark.parametrize("name", ["draw.berger", "draw.lots", "encounter", "opponents", "own"])
+RULES = ("draw.berger", "draw.lots", "buchholz", "encounter", "opponents", "own", "tiebreaks.ratings")
+
+
+@pytest.mark.parametrize("name", RULES)
 def test_rules_show_an_example(name: str) -> None:
     """Whoever looks a rule up sees it at work."""
     [module] = [module for module in MODULES if module.endswith(f".{name}")]

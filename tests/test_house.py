@@ -15,7 +15,7 @@ import pytest
 
 import roundbook
 from roundbook.cli import main
-from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN, TIE_BREAKS
+from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN, TEAM_TIE_BREAKS, TIE_BREAKS
 from roundbook.text import LANGUAGES, load_texts
 
 ROOT = Path(__file__).parent.parent
@@ -80,7 +80,7 @@ def test_readme_names_what_there_is() -> None:
 
     assert all(f"`{name}`" in readme for name in roundbook.__all__)
     assert all(f"roundbook {verb}" in readme for verb in main.commands)
-    assert all(re.search(rf"\b{code}\b", readme) for code in TIE_BREAKS)
+    assert all(re.search(rf"\b{code}\b", readme) for code in (*TIE_BREAKS, *TEAM_TIE_BREAKS))
 
 
 # ---- sizes and floors

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import nan
 from typing import TYPE_CHECKING
 
 from roundbook.model import (
@@ -22,7 +23,16 @@ from roundbook.model import (
     Scoring,
     Tournament,
 )
-from roundbook.rules import Record, Standings, Table, classify, effective_result, standings, withdrawals_by_number
+from roundbook.rules import (
+    Record,
+    Standings,
+    Table,
+    Value,
+    classify,
+    effective_result,
+    standings,
+    withdrawals_by_number,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -180,10 +190,15 @@ def _standings_frame(tournament: Tournament, orders: Mapping[str, Standings]) ->
         player = players[row.number]
         about = {key: getattr(player, key) for key in ("title", "name", "federation", "rating", "fide_id", "club")}
         games = {key: getattr(row, key) for key in ("rank", "number", "played", "wins", "draws", "losses")}
-        values = dict(zip(columns, map(float, row.tie_breaks), strict=True))
+        values = dict(zip(columns, map(_as_float, row.tie_breaks), strict=True))
         rows.append({"group": name, **about, **games, "games": row.decided, "points": float(row.points), **values})
     types = {**_STANDINGS_TYPES, **dict.fromkeys(columns, "float64")}
     return pd.DataFrame(rows, columns=list(types)).astype(types)
+
+
+def _as_float(value: Value) -> float:
+    """A tie-break that has no value is not a number to pandas."""
+    return nan if value is None else float(value)
 
 
 def _tie_break_columns(codes: tuple[str, ...]) -> list[str]:

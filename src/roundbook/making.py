@@ -40,6 +40,7 @@ from roundbook.workbook.findings import report_lines
 from roundbook.workbook.layout import Places
 from roundbook.workbook.ledger import GameKey
 from roundbook.workbook.sheets import build_sheets
+from roundbook.workbook.sheets.settings import tie_break_choices
 from roundbook.workbook.team_book import book_of
 from roundbook.workbook.write import Properties, write_sheets
 
@@ -145,8 +146,25 @@ def drawn(entrants: Sequence[Entrant], settings: Settings, extra_columns: tuple[
         extra_columns=extra_columns,
         divided=groups_of(settings, [name for name, _ in groups]) if is_divided else (),
     )
-    checked_codes(tournament)
-    return tournament
+    return with_live_tie_breaks(tournament)
+
+
+def with_live_tie_breaks(tournament: Tournament) -> Tournament:
+    """The tournament with its tie-breaks in canonical spelling, once a workbook can calculate all of them.
+
+    Raises FormatError: one problem for every tie-break that there is not, that the format forbids, or for which the
+    workbook has no formula.
+    """
+    codes, live = checked_codes(tournament), tie_break_choices(tournament.settings)
+    known = ", ".join(live)
+    problems = [
+        Problem(code="tie-break-not-in-workbook", value=code, details={"known": known})
+        for code in codes
+        if code not in live
+    ]
+    if problems:
+        raise FormatError(problems)
+    return replace(tournament, settings=replace(tournament.settings, tie_breaks=codes))
 
 
 def _divided(entrants: Sequence[Entrant], settings: Settings) -> list[tuple[str, list[Entrant]]]:

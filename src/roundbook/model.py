@@ -30,6 +30,7 @@ MOST_CYCLES = 4
 # Players of a quad.
 QUAD = 4
 DEFAULT_TABLE = "berger"
+SWISS = "swiss"
 # Boards of a match of teams: more do not fit a page, and leagues have ten at most.
 LEAST_BOARDS, MOST_BOARDS = 2, 12
 
@@ -73,6 +74,28 @@ RESULTS: tuple[Result, ...] = (
     Result(code="0-½", white=LOSS, black=DRAW, is_played=True, trf_white="0", trf_black="="),
 )
 RESULT_BY_CODE: Mapping[str, Result] = {result.code: result for result in RESULTS}
+
+
+class Bye(StrEnum):
+    """What a round without an opponent is worth, by the letters of the FIDE report file (TRF16, table of results).
+
+    The free round of an odd round robin is a zero-point bye (C.05 Annex 1).
+    """
+
+    ZERO = "Z"
+    HALF = "H"
+    FULL = "F"
+    PAIRING = "U"
+
+    @property
+    def is_requested(self) -> bool:
+        """Whether the player asked for it or stayed away: half a point or none (C.07 16.1)."""
+        return self in (Bye.ZERO, Bye.HALF)
+
+    @property
+    def outcome(self) -> Outcome:
+        """Outcome of the game that it is worth as much as."""
+        return {Bye.ZERO: LOSS, Bye.HALF: DRAW}.get(self, WIN)
 
 
 class DrawMethod(StrEnum):
@@ -136,6 +159,10 @@ class Scoring:
     def points(self, outcome: Outcome) -> Points:
         """Points that an outcome is worth."""
         return {Outcome.WIN: self.win, Outcome.DRAW: self.draw, Outcome.LOSS: self.loss}[outcome]
+
+    def bye(self, bye: Bye) -> Points:
+        """Points that a round without an opponent is worth; a zero-point bye is nothing, even where a loss is more."""
+        return Decimal(0) if bye is Bye.ZERO else self.points(bye.outcome)
 
 
 CellValue = str | int | float | None
@@ -218,7 +245,7 @@ class BoardGame:
 class Game:
     """One scheduled game: round and board from 1, the two pairing numbers, and the result once there is one.
 
-    `black` is 0 in the line of a player who has a bye; such a line carries no result and no points.
+    `black` is 0 in the line of a player who has a bye; such a line carries no result, and `bye` says what it is worth.
     In an event of teams it is a match: `white` is the team that is named first, `board` the place of the match on its
     sheet, `boards` are its games, and `result` follows from them (`rules.with_match_result`), None until all are in.
     """
@@ -230,6 +257,7 @@ class Game:
     result: Result | None = None
     note: str = ""
     boards: tuple[BoardGame, ...] = ()
+    bye: Bye = Bye.ZERO
 
     @property
     def is_bye(self) -> bool:
@@ -303,6 +331,14 @@ class Settings:
     language: str = "en"
     layout_version: int = LAYOUT_VERSION
     round_dates: tuple[RoundDate, ...] = ()
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether unplayed rounds go by the rules for a Swiss (C.07 16, C.05 6.7), not by those of a round robin.
+
+        Pairings that were fixed before the first round are a round robin to the regulations (C.07 15.2).
+        """
+        return self.format == SWISS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

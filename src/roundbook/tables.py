@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from decimal import Decimal
 
 from roundbook.model import Group, Tournament
 from roundbook.rules import StandingsRow, effective_result, standings, team_points, withdrawals_by_number
@@ -52,7 +51,8 @@ def _row(tournament: Tournament, row: StandingsRow, texts: Texts) -> list[str]:
     listed = [str(row.number), printable(" ".join(player.display_name.split())), str(player.rating or "")]
     if row.rank is None:
         return [NO_RANK, *listed, "", "", *[""] * len(row.tie_breaks)]
-    values = [texts.number(number_in_words(Decimal(value))) for value in (row.points, *row.tie_breaks)]
+    numbers = (row.points, *row.tie_breaks)
+    values = ["" if value is None else texts.number(number_in_words(value)) for value in numbers]
     return [str(row.rank), *listed, str(row.decided), *values]
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from roundbook.draw import Candidate, pairing_numbers
 from roundbook.errors import FormatError, Problem
 from roundbook.formats import schedule
-from roundbook.making import check_dates, check_settings
+from roundbook.making import check_dates, check_settings, with_live_tie_breaks
 from roundbook.model import (
     LAYOUT_VERSION,
     LEAST_BOARDS,
@@ -28,7 +28,6 @@ from roundbook.model import (
     Tournament,
 )
 from roundbook.players import ListedPlayer
-from roundbook.rules import checked_codes
 
 LEAST_TEAMS, MOST_TEAMS = 3, 40
 # Lines for players who join a team during the season.
@@ -58,9 +57,8 @@ def new_league(players: Sequence[ListedPlayer], settings: Settings, extra_column
         members=members,
         member_columns=extra_columns,
     )
-    checked_codes(league)
     check_dates(settings, league.rounds)
-    return league
+    return with_live_tie_breaks(league)
 
 
 def _squads(players: Sequence[ListedPlayer]) -> dict[str, list[ListedPlayer]]:

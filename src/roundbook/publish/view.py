@@ -27,7 +27,7 @@ from roundbook.model import (
     Result,
     Tournament,
 )
-from roundbook.rules import Record, Standings, Table, classify, effective_boards, effective_result, standings
+from roundbook.rules import Colour, Record, Standings, Table, classify, effective_boards, effective_result, standings
 from roundbook.rules.matches import board_points
 from roundbook.rules.withdrawal import withdrawals_by_number
 from roundbook.text import Texts, load_texts
@@ -191,7 +191,7 @@ class EventView:
             text=_sign(record),
             round_number=record.round_number,
             board=self._place_of[record.round_number, number],
-            is_white=record.colour.value == "white",
+            is_white=record.colour is Colour.WHITE,
             outcome=record.outcome,
             is_counted=record.is_counted,
         )

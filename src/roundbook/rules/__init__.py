@@ -32,9 +32,17 @@ from roundbook.rules.standings import (
     direct_encounter_levels,
     explain_ties,
     standings,
-    tie_breaks_of,
 )
-from roundbook.rules.tiebreaks import FORBIDDEN_IN_ROUND_ROBIN, TEAM_TIE_BREAKS, TIE_BREAKS
+from roundbook.rules.tiebreaks import (
+    FORBIDDEN_IN_ROUND_ROBIN,
+    TEAM_TIE_BREAKS,
+    TIE_BREAKS,
+    TieBreak,
+    Value,
+    chosen_tie_breaks,
+    rating_warnings,
+    tie_break_of,
+)
 from roundbook.rules.withdrawal import (
     Contradiction,
     PossibleWithdrawal,
@@ -64,9 +72,12 @@ __all__ = [
     "StandingsRow",
     "Table",
     "Tie",
+    "TieBreak",
     "TieStep",
+    "Value",
     "Withdrawal",
     "checked_codes",
+    "chosen_tie_breaks",
     "classify",
     "contradictions",
     "direct_encounter_levels",
@@ -78,11 +89,12 @@ __all__ = [
     "match_result",
     "meetings_of_those_kept_apart",
     "possible_withdrawals",
+    "rating_warnings",
     "reserves_used",
     "runs_of_one_colour",
     "standings",
     "team_points",
-    "tie_breaks_of",
+    "tie_break_of",
     "with_match_result",
     "withdrawals_by_number",
 ]

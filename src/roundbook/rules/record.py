@@ -12,6 +12,19 @@ In a round robin, with the article of FIDE C.07 (C.05 where it says so):
     any, with a player      none     no such game           no             C.05 6.6.1: results stay in the table,
       below 50 %                                                             count for nobody
 
+In a Swiss (C.07 16, C.05 6.7), where a round without a game is a record too:
+
+    kind of round           points   own BH SB       opponents see      DE    WIN   WON BPG BWG  REP   article
+    over the board          outcome  as the outcome  as it is           yes   yes   as played    yes   -
+    forfeit win    "+"      a win    dummy, a win    as it is           no    yes   no           yes   16.2.2, 16.4.1
+    forfeit loss   "-"      a loss   dummy, a loss   as it is           no    no    no           no    16.2.4, 16.4.1
+    bye U or F              a win    dummy, a win    as it is           no    yes   no           yes   16.2.1, 16.4.2
+    bye H                   a draw   dummy, a draw   as it is           no    no    no           no    16.2.3, 16.4.2
+    bye Z, or no line       none     dummy, nothing  as it is, or as    no    no    no           no    16.2.3, 16.2.5,
+                                                     a draw at the end                                 16.4.2
+
+What the dummy is worth, and what "at the end" means, stands in `tiebreaks.unplayed`.
+
 A newcomer's mistake is to look at typed results: after a withdrawal the remaining games stand as forfeits although
 nobody typed them. Records hold the result that stands.
 """
@@ -20,12 +33,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
 
 from roundbook.model import (
     GAME_SCORING,
+    Bye,
     Game,
     Group,
     Outcome,
@@ -53,9 +67,10 @@ class Colour(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """One scheduled game as one of its two players sees it.
+    """One scheduled game as one of its two players sees it; in a Swiss also a round without a game.
 
-    `outcome` is None while the game is still to come; then `points` is 0. `is_played` means over the board.
+    `outcome` is None while the game is still to come; then `points` is 0. `is_played` means over the board. In a round
+    without a game `opponent` is 0, `colour` None, and `bye` says which kind it is.
     `is_counted` is False when either player's results were taken out of the standings (below 50 %).
     Of a match of teams `points` is the primary score, `secondary` the other one, and `boards` are the team's points
     board by board, empty while the match is still to come.
@@ -63,7 +78,7 @@ class Record:
 
     round_number: int
     opponent: PairingNumber
-    colour: Colour
+    colour: Colour | None
     outcome: Outcome | None
     points: Points
     is_played: bool
@@ -71,6 +86,7 @@ class Record:
     secondary: Points = Decimal(0)
     match_points: Points = Decimal(0)
     boards: tuple[Points, ...] = ()
+    bye: Bye | None = None
 
     @property
     def game_points(self) -> Points:
@@ -82,16 +98,26 @@ class Record:
         """Whether the game has a result, played or not."""
         return self.outcome is not None
 
+    @property
+    def is_forfeit_loss(self) -> bool:
+        """Whether the player did not come, or came too late."""
+        return self.bye is None and not self.is_played and self.outcome is Outcome.LOSS
+
+    @property
+    def is_voluntary(self) -> bool:
+        """Whether it is a round that the player chose not to play (a "VUR", C.07 16.1.2)."""
+        return self.is_forfeit_loss or (self.bye is not None and self.bye.is_requested)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """All records of a tournament: what every rule calculates on.
 
-    `records` has each player's games in the order of rounds, byes absent; `counted_records` those of them that are
-    decided and count in the standings, gathered once because every rule asks for them. `annulled` are the withdrawn
+    `records` has each player's games in the order of rounds, byes absent but in a Swiss; `counted_records` those that
+    are decided and count in the standings, gathered once because every rule asks for them. `annulled` are the withdrawn
     players whose results count for nobody. `points` is what counts in the standings, so an annulled player has 0 there.
     `scoring` is what a game is worth at most and at least; of teams that of the primary score, `secondary` that of the
-    other one.
+    other one. `rounds` are those scheduled, in a Swiss those that have been paired. `ratings` are None for the unrated.
     """
 
     records: Mapping[PairingNumber, tuple[Record, ...]]
@@ -101,6 +127,9 @@ class Table:
     scoring: Scoring
     rounds: int
     secondary: Scoring = GAME_SCORING
+    primary: Primary = Primary.MATCH
+    is_swiss: bool = False
+    ratings: Mapping[PairingNumber, int | None] = field(default_factory=dict)
 
     @property
     def ranked(self) -> Tied:
@@ -108,8 +137,16 @@ class Table:
         return tuple(sorted(number for number in self.records if number not in self.annulled))
 
     def counted(self, player: PairingNumber) -> tuple[Record, ...]:
-        """Decided games of a player that count in the standings."""
+        """Decided games of a player that count in the standings; in a Swiss also his rounds without a game."""
         return self.counted_records[player]
+
+    def games(self, player: PairingNumber) -> tuple[Record, ...]:
+        """Those of them that have an opponent."""
+        return tuple(record for record in self.counted_records[player] if record.opponent)
+
+    def over_the_board(self, player: PairingNumber) -> tuple[Record, ...]:
+        """Those of them that were played."""
+        return tuple(record for record in self.counted_records[player] if record.is_played)
 
     def games_between(self, player: PairingNumber, others: Tied) -> tuple[Record, ...]:
         """Scheduled games of a player against others, those still to come included."""
@@ -155,6 +192,8 @@ def classify(tournament: Tournament) -> Table:
     records: dict[PairingNumber, list[Record]] = defaultdict(list)
     for game in sorted(tournament.games, key=lambda game: game.round_number):
         if game.is_bye:
+            if tournament.settings.is_swiss:
+                records[game.white].append(_without_game(game.round_number, game.bye, tournament.settings.scoring))
             continue
         result = effective_result(game, withdrawn_after)
         is_counted = not annulled & {game.white, game.black}
@@ -164,6 +203,8 @@ def classify(tournament: Tournament) -> Table:
             record = _record(game, colour, result, tournament.settings.scoring, is_counted)
             records[player].append(_of_match(record, boards, tournament.settings) if boards else record)
     by_player = {player.number: tuple(records[player.number]) for player in tournament.players}
+    if tournament.settings.is_swiss:
+        by_player = {number: _with_absences(own, tournament) for number, own in by_player.items()}
     return Table(
         records=by_player,
         counted_records={number: tuple(filter(_is_counted, own)) for number, own in by_player.items()},
@@ -171,8 +212,32 @@ def classify(tournament: Tournament) -> Table:
         annulled=annulled,
         scoring=_most(tournament.settings, tournament.settings.primary),
         secondary=_most(tournament.settings, _other(tournament.settings.primary)),
+        primary=tournament.settings.primary,
         rounds=tournament.rounds,
+        is_swiss=tournament.settings.is_swiss,
+        ratings={player.number: player.rating for player in tournament.players},
     )
+
+
+def _without_game(round_number: int, bye: Bye, scoring: Scoring) -> Record:
+    return Record(
+        round_number=round_number,
+        opponent=0,
+        colour=None,
+        outcome=bye.outcome,
+        points=scoring.bye(bye),
+        is_played=False,
+        is_counted=True,
+        bye=bye,
+    )
+
+
+def _with_absences(records: tuple[Record, ...], tournament: Tournament) -> tuple[Record, ...]:
+    """The records with a zero-point bye in every round in which the player has no line: he was not paired."""
+    there = {record.round_number for record in records}
+    absent = (number for number in range(1, tournament.rounds + 1) if number not in there)
+    added = [_without_game(number, Bye.ZERO, tournament.settings.scoring) for number in absent]
+    return tuple(sorted((*records, *added), key=lambda record: record.round_number))
 
 
 def _of_match(record: Record, boards: Sequence[Result | None], settings: Settings) -> Record:

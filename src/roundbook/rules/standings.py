@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from math import inf
 from types import MappingProxyType
 
-from roundbook.errors import FormatError, Problem
-from roundbook.model import Group, Outcome, PairingNumber, Points, Primary, Settings, Tournament
+from roundbook.model import Group, Outcome, PairingNumber, Points, Primary, Tournament
 from roundbook.rules.record import Record, Table, Tied, classify
-from roundbook.rules.tiebreaks import FORBIDDEN_IN_ROUND_ROBIN, TEAM_TIE_BREAKS, TIE_BREAKS, TieBreak
+from roundbook.rules.tiebreaks import TieBreak, Value, chosen_tie_breaks, split_by
 from roundbook.rules.tiebreaks.encounter import levels_needed
-from roundbook.rules.tiebreaks.registry import split_by
+from roundbook.rules.tiebreaks.registry import Values
 
 # "fide" is the order FIDE once recommended for round robins (today it recommends none), "club" the one of the club
 # handbooks.
@@ -39,8 +37,9 @@ class StandingsRow:
     """One player in the standings. Players who share a place have the same `rank`; an annulled player has None.
 
     Games, wins, draws, losses and points are those that count, forfeits included; `played` are those over the board.
-    In the row of an annulled player they are all his games as they stand, for the record only. `tie_breaks` has one
-    value for each of `Standings.codes`, 0 for an annulled player.
+    In the row of an annulled player they are all his games as they stand, for the record only. In a Swiss only points
+    tell of rounds without an opponent. `tie_breaks` has one value for each of `Standings.codes`, None where there is
+    none (the average of no opponents), 0 for an annulled player.
     """
 
     rank: int | None
@@ -51,12 +50,15 @@ class StandingsRow:
     draws: int
     losses: int
     points: Points
-    tie_breaks: tuple[Decimal, ...]
+    tie_breaks: tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
-    """All players, best first; equal ones, and annulled ones at the end, by pairing number."""
+    """All players, best first; equal ones, and annulled ones at the end, by pairing number.
+
+    `codes` are the tie-breaks in canonical spelling.
+    """
 
     codes: tuple[str, ...]
     rows: tuple[StandingsRow, ...]
@@ -78,7 +80,7 @@ class TieStep:
     code: str
     numbers: Tied
     parts: tuple[Tied, ...]
-    values: Mapping[PairingNumber, Decimal]
+    values: Values
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,22 +108,22 @@ def standings(tournament: Tournament, group: Group | None = None) -> Standings:
 
     A value of direct encounter is the player's score inside the group that was tied when its turn came, 0 for a player
     who was alone.
-    Raises FormatError: a tie-break that we do not have, or that must not be used in this format.
+    Raises FormatError: a tie-break that there is not, or that must not be used in this format.
     Source: FIDE C.07 art. 4.
     """
-    codes = checked_codes(tournament)
+    tie_breaks = chosen_tie_breaks(tournament.settings)
     group = group or tournament.groups[0]
     table = classify(tournament.section(group))
-    stages = _stages(table, codes, group, tournament.settings)
+    stages = _stages(table, tie_breaks, group)
     places = _lot_groups(tournament, stages[-1].after if stages else _point_groups(table, group))
     columns = [_shown_values(table, stage) for stage in stages]
     rows: list[StandingsRow] = []
     for tied in places:
         rank = len(rows) + 1
         rows += [_row(table, number, rank, tuple(column[number] for column in columns)) for number in sorted(tied)]
-    zeros = (Decimal(0),) * len(codes)
+    zeros = (Decimal(0),) * len(tie_breaks)
     rows += [_row(table, number, None, zeros) for number in group.numbers if number in table.annulled]
-    return Standings(codes=codes, rows=tuple(rows))
+    return Standings(codes=tuple(tie_break.code for tie_break in tie_breaks), rows=tuple(rows))
 
 
 def explain_ties(tournament: Tournament, group: Group | None = None) -> tuple[Tie, ...]:
@@ -129,10 +131,10 @@ def explain_ties(tournament: Tournament, group: Group | None = None) -> tuple[Ti
 
     Raises FormatError: see `standings`.
     """
-    codes = checked_codes(tournament)
+    tie_breaks = chosen_tie_breaks(tournament.settings)
     group = group or tournament.groups[0]
     table = classify(tournament.section(group))
-    steps = tuple(_all_steps(tournament, table, _stages(table, codes, group, tournament.settings), group))
+    steps = tuple(_all_steps(tournament, table, _stages(table, tie_breaks, group), group))
     return tuple(
         Tie(
             points=table.points[tied[0]],
@@ -152,50 +154,35 @@ def direct_encounter_levels(tournament: Tournament) -> int:
     levels = [0]
     for group in tournament.groups:
         table = classify(tournament.section(group))
-        stages = _stages(table, checked_codes(tournament), group, tournament.settings)
+        stages = _stages(table, chosen_tie_breaks(tournament.settings), group)
         ties = [tied for stage in stages if stage.tie_break.needs_tie for tied in stage.before]
         levels += [levels_needed(table, tied) for tied in ties]
     return max(levels)
 
 
 def checked_codes(tournament: Tournament) -> tuple[str, ...]:
-    """Tie-break codes of the event in their order, once all of them can be used.
+    """Tie-breaks of the event in canonical spelling, in their order, once all of them can be used.
 
-    Raises FormatError: one problem for every code that we do not have or that the format forbids.
+    Raises FormatError: one problem for every one that there is not, or that must not be used in this format.
     """
-    codes, known = tournament.settings.tie_breaks, tie_breaks_of(tournament.settings)
-    problems = [_refusal(code, known) for code in codes if code not in known]
-    if problems:
-        raise FormatError(problems)
-    return codes
-
-
-def tie_breaks_of(settings: Settings) -> Mapping[str, TieBreak]:
-    """Tie-breaks that an event can choose from, by code."""
-    return TEAM_TIE_BREAKS if settings.boards else TIE_BREAKS
-
-
-def _refusal(code: str, known: Mapping[str, TieBreak]) -> Problem:
-    problem_code = FORBIDDEN_IN_ROUND_ROBIN.get(code, "unknown-tie-break")
-    return Problem(code=problem_code, value=code, details={"known": ", ".join(known)})
+    return tuple(tie_break.code for tie_break in chosen_tie_breaks(tournament.settings))
 
 
 def _point_groups(table: Table, group: Group) -> tuple[Tied, ...]:
     return split_by({number: table.points[number] for number in table.ranked if number in group.numbers})
 
 
-def _stages(table: Table, codes: tuple[str, ...], group: Group, settings: Settings) -> tuple[_Stage, ...]:
+def _stages(table: Table, tie_breaks: tuple[TieBreak, ...], group: Group) -> tuple[_Stage, ...]:
     groups = _point_groups(table, group)
     stages = []
-    for code in codes:
-        tie_break = tie_breaks_of(settings)[code]
+    for tie_break in tie_breaks:
         after = tuple(part for group in groups for part in tie_break.split(table, group))
         stages.append(_Stage(tie_break=tie_break, before=groups, after=after))
         groups = after
     return tuple(stages)
 
 
-def _shown_values(table: Table, stage: _Stage) -> dict[PairingNumber, Decimal]:
+def _shown_values(table: Table, stage: _Stage) -> dict[PairingNumber, Value]:
     groups = stage.before
     return {number: value for group in groups for number, value in stage.tie_break.values(table, group).items()}
 
@@ -208,8 +195,8 @@ def _split_by_lot(tournament: Tournament, group: Tied) -> tuple[Tied, ...]:
     """Lowest lot first, everybody without one after that."""
     players = tournament.player_by_number
     lots = {number: players[number].lot for number in group}
-    places = {number: Decimal(inf if lot is None else lot) for number, lot in lots.items()}
-    return tuple(reversed(split_by(places)))
+    places = {number: None if lot is None else Decimal(lot) for number, lot in lots.items()}
+    return split_by(places, lowest_first=True)
 
 
 def _all_steps(tournament: Tournament, table: Table, stages: tuple[_Stage, ...], group: Group) -> Iterator[TieStep]:
@@ -238,8 +225,8 @@ def _last_steps(tournament: Tournament, group: Tied) -> Iterator[TieStep]:
     yield from (TieStep(code=SHARED, numbers=part, parts=(part,), values={}) for part in parts if len(part) > 1)
 
 
-def _row(table: Table, number: PairingNumber, rank: int | None, tie_breaks: tuple[Decimal, ...]) -> StandingsRow:
-    own = table.counted(number) if rank is not None else tuple(r for r in table.records[number] if r.is_decided)
+def _row(table: Table, number: PairingNumber, rank: int | None, tie_breaks: tuple[Value, ...]) -> StandingsRow:
+    own = table.games(number) if rank is not None else tuple(r for r in table.records[number] if r.is_decided)
     return StandingsRow(
         rank=rank,
         number=number,
@@ -248,7 +235,7 @@ def _row(table: Table, number: PairingNumber, rank: int | None, tie_breaks: tupl
         wins=_times(own, Outcome.WIN),
         draws=_times(own, Outcome.DRAW),
         losses=_times(own, Outcome.LOSS),
-        points=sum((record.points for record in own), Decimal(0)),
+        points=sum((record.points for record in own), Decimal(0)) if rank is None else table.points[number],
         tie_breaks=tie_breaks,
     )
 

@@ -92,8 +92,11 @@ def judge_withdrawals(tournament: Tournament) -> tuple[Withdrawal, ...]:
     Completed are the games over the board, in whatever round; if the event says so (`CompletedRule.DECIDED`) also the
     forfeits up to the withdrawal, typed or following from an opponent who had left: nothing may depend on whether
     somebody has written those down yet. The forfeits after it are its consequence and never count for it.
+    In a Swiss nobody is judged: results remain and count (C.05 6.7).
     Source: FIDE C.05 6.6; what "completed" means is left to the event.
     """
+    if tournament.settings.is_swiss:
+        return ()
     return tuple(
         Withdrawal(
             number=number,

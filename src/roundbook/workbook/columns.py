@@ -125,6 +125,8 @@ _SETTING_HEADINGS: tuple[tuple[str, int], ...] = (
     ("settings_file", 2),
 )
 TIE_BREAK_COLUMNS = ("SB", "KS", "WIN", "WON", "BPG", "BWG", "PS")
+# The direct encounter is no column, but it can be chosen.
+TIE_BREAK_CHOICES = ("DE", *TIE_BREAK_COLUMNS)
 GAME_COLUMNS = ("key", "state")
 
 

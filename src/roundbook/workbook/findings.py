@@ -176,7 +176,8 @@ class _Teller:
         return self.texts.message("tie_by_code", code=step.code, order=parts)
 
     def _part(self, step: TieStep, part: tuple[PairingNumber, ...]) -> str:
-        values = {self._number(step.values[number]) for number in part if number in step.values}
+        found = (step.values.get(number) for number in part)
+        values = {self._number(value) for value in found if value is not None}
         shown = f" {values.pop()}" if len(values) == 1 else ""
         return self._names(part) + shown
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 
 from roundbook.cell_text import joined_text
-from roundbook.errors import Detail, Problem, Severity
+from roundbook.errors import Detail, FormatError, Problem, Severity
 from roundbook.model import (
     DEFAULT_TABLE,
     LAYOUT_VERSION,
@@ -24,12 +25,13 @@ from roundbook.model import (
     Scoring,
     Settings,
 )
-from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN, TEAM_TIE_BREAKS, TIE_BREAKS
+from roundbook.rules import tie_break_of
 from roundbook.text import LANGUAGES
 from roundbook.workbook.cells import address
 from roundbook.workbook.columns import (
     ENCOUNTER_CODES,
     ENCOUNTER_SLOTS,
+    TIE_BREAK_CHOICES,
     TIE_BREAK_SLOTS,
     date_key,
     dated_round,
@@ -39,6 +41,7 @@ from roundbook.workbook.grid import RawBook, printed_text, whole_number
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.round_dates import round_date
 from roundbook.workbook.sheets.settings import setting_label, setting_words
+from roundbook.workbook.team_columns import TEAM_CHOICES
 
 MOST_SEED = 10**15 - 1
 FREE_TEXTS = ("place", "start_date", "end_date", "arbiter")
@@ -157,20 +160,33 @@ class SettingsReader:
     def _tie_breaks(self) -> tuple[str, ...]:
         written = [self._text(slot_key(slot)) for slot in range(1, TIE_BREAK_SLOTS + 1)]
         places = self.recognised.places.encounter_slots or ENCOUNTER_SLOTS
-        codes = TEAM_TIE_BREAKS if self.recognised.boards else TIE_BREAKS
+        codes = TEAM_CHOICES if self.recognised.boards else TIE_BREAK_CHOICES
         known = ", ".join(codes)
         checks: list[tuple[str, Callable[[int, str], bool]]] = [
             ("tie-break-gap", lambda slot, code: not code and any(written[slot:])),
-            ("unknown-tie-break", lambda _, code: bool(code) and code not in {*codes, *FORBIDDEN_IN_ROUND_ROBIN}),
             ("encounter-too-late", lambda slot, code: code in ENCOUNTER_CODES and slot not in places),
         ]
         for slot, code in enumerate(written, start=1):
-            if code in FORBIDDEN_IN_ROUND_ROBIN:
-                self._report(FORBIDDEN_IN_ROUND_ROBIN[code], slot_key(slot), known=known)
+            if code and code not in codes:
+                refusal = self._refusal(code, known)
+                self._report(refusal.code, slot_key(slot), refusal.severity, **refusal.details)
             for problem, is_wrong in checks:
                 if is_wrong(slot, code):
                     self._report(problem, slot_key(slot), known=known, places=", ".join(map(str, places)))
         return tuple(code for code in written if code in codes)
+
+    def _refusal(self, code: str, known: str) -> Problem:
+        """Why a code cannot stand in a workbook: there is no such tie-break, or no formula, or not to the letter."""
+        details: dict[str, Detail] = {"known": known}
+        try:
+            tie_break = tie_break_of(code, Settings(event="", boards=self.recognised.boards))
+        except FormatError as error:
+            [problem] = error.problems
+            # Only what the workbook carries is offered, but of a modifier what its code takes.
+            offered = problem.details if problem.code == "tie-break-modifier" else details
+            return replace(problem, details={**problem.details, **offered})
+        is_spelling = tie_break.code in known.split(", ")
+        return Problem(code="unknown-tie-break" if is_spelling else "tie-break-not-in-workbook", details=details)
 
     def _round_dates(self) -> tuple[RoundDate, ...]:
         """Date of each round; none at all in a workbook without their lines."""

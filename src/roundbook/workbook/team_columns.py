@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from roundbook.rules import TEAM_TIE_BREAKS
 from roundbook.workbook.columns import ENCOUNTER_LEVELS
 
 # Lines of the hub's games: one for each match and one for each of its boards, told apart by `board`, 0 for a match.
@@ -36,7 +35,10 @@ NAMED_SEAT_COLUMNS = tuple(key for key in SEAT_COLUMNS if key != "line")
 BOARD_KEY, TEAM_ID = 10_000_000, 1_000
 # The direct encounter is no column; everything else that can be chosen is.
 TEAM_ENCOUNTERS = ("DE", "EDE")
-TEAM_CHOICES = tuple(TEAM_TIE_BREAKS)
+TEAM_CHOICES = (
+    *("MP", "GP", *TEAM_ENCOUNTERS, "EMMSB", "EMGSB", "EGMSB", "EGGSB"),
+    *("BC", "TBR", "BBE", "WIN", "WON", "KS"),
+)
 # Places are shown for those of which a lower value is better; the hub holds them with a minus.
 LOWER_IS_BETTER = ("BC", "TBR", "BBE")
 FIRST_TIE_BREAK, LAST_TIE_BREAK = "MP", "KS"

@@ -11,11 +11,12 @@ from roundbook.results import UNREADABLE_NUMBER
 from roundbook.rules import Table, effective_boards
 from roundbook.rules.matches import board_points
 from roundbook.rules.tiebreaks import TEAM_TIE_BREAKS
-from roundbook.rules.tiebreaks.teams import by_secondary, game_points, match_points, points_by_board
+from roundbook.rules.tiebreaks.boards import points_by_board
+from roundbook.rules.tiebreaks.scores import by_secondary, game_points, match_points
 from roundbook.workbook.cells import Value
 from roundbook.workbook.columns import ENCOUNTER_CODES, ENCOUNTER_LEVELS, FILLED_IN, STATES
 from roundbook.workbook.stages import Stages
-from roundbook.workbook.team_columns import BOARD_KEY, LOWER_IS_BETTER, TEAM_ID
+from roundbook.workbook.team_columns import BOARD_KEY, LOWER_IS_BETTER, TEAM_CHOICES, TEAM_ID
 from roundbook.workbook.team_layout import MatchLine, match_lines, seats
 from roundbook.workbook.values import Column, Values, state_result, trimmed
 
@@ -156,12 +157,12 @@ class TeamValues(Values):
     @cached_property
     def _tie_breaks(self) -> dict[str, dict[PairingNumber, Decimal]]:
         found: dict[str, dict[PairingNumber, Decimal]] = {}
-        for code, tie_break in TEAM_TIE_BREAKS.items():
+        for code in TEAM_CHOICES:
             if code not in ENCOUNTER_CODES:
-                values = tie_break.values(self.table, tuple(self.numbers))
+                values = TEAM_TIE_BREAKS[code].values(self.table, tuple(self.numbers))
                 sign = -1 if code in LOWER_IS_BETTER else 1
                 annulled = self.table.annulled
-                found[code] = {n: Decimal(0) if n in annulled else sign * value for n, value in values.items()}
+                found[code] = {n: sign * (value or Decimal(0)) * (n not in annulled) for n, value in values.items()}
         return found
 
     def _stages(self, group: Group, table: Table, lots: dict[PairingNumber, int]) -> Stages:

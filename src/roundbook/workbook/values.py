@@ -241,7 +241,8 @@ class Values:
         found: dict[str, dict[PairingNumber, Decimal]] = {code: {} for code in TIE_BREAK_COLUMNS}
         for group, table in self._tables.items():
             for code, values in found.items():
-                values.update(TIE_BREAKS[code].values(table, tuple(group.numbers)))
+                own = TIE_BREAKS[code].values(table, tuple(group.numbers))
+                values.update({number: value or Decimal(0) for number, value in own.items()})
         return found
 
     @cached_property

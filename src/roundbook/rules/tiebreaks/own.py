@@ -1,7 +1,7 @@
 """Tie-breaks from a player's own record (FIDE C.07 art. 7).
 
 Only games that count are looked at. A win by forfeit is a win for WIN and for the running score, and nothing for the
-three that say "over the board": WON, BPG, BWG.
+three that say "over the board": WON, BPG, BWG. The free round of an odd round robin is no round of the player's.
 """
 
 from __future__ import annotations
@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from decimal import Decimal
 
-from roundbook.model import Outcome, PairingNumber
+from roundbook.model import Outcome, PairingNumber, Points
 from roundbook.rules.record import Colour, Record, Table
+from roundbook.rules.tiebreaks.notation import Notation
 from roundbook.rules.tiebreaks.registry import tiebreak
+
+PLAIN = Notation(code="PS")
 
 
 @tiebreak("WIN", article="7.1")
@@ -35,7 +38,7 @@ def won(table: Table, player: PairingNumber) -> Decimal:
     >>> won(example_table(), 6)
     Decimal('0')
     """
-    return _count(record.outcome is Outcome.WIN for record in _over_the_board(table, player))
+    return _count(record.outcome is Outcome.WIN for record in table.over_the_board(player))
 
 
 @tiebreak("BPG", article="7.3")
@@ -47,7 +50,7 @@ def bpg(table: Table, player: PairingNumber) -> Decimal:
     >>> bpg(example_table(), 6)
     Decimal('2')
     """
-    return _count(record.colour is Colour.BLACK for record in _over_the_board(table, player))
+    return _count(record.colour is Colour.BLACK for record in table.over_the_board(player))
 
 
 @tiebreak("BWG", article="7.4")
@@ -60,28 +63,74 @@ def bwg(table: Table, player: PairingNumber) -> Decimal:
     Decimal('1')
     """
     return _count(
-        record.colour is Colour.BLACK and record.outcome is Outcome.WIN for record in _over_the_board(table, player)
+        record.colour is Colour.BLACK and record.outcome is Outcome.WIN for record in table.over_the_board(player)
     )
 
 
-@tiebreak("PS", article="7.5")
-def ps(table: Table, player: PairingNumber) -> Decimal:
-    """Sum of the running scores after each round.
+@tiebreak("PS", article="7.5", modifiers="C")
+def ps(table: Table, player: PairingNumber, how: Notation = PLAIN) -> Decimal:
+    """Sum of the running scores after each round; cuts leave out those after the first rounds.
 
     A game belongs to the round it was scheduled for, whenever it was played; so what was scored in round r stands in
     the running scores of round r and of every later round up to the last one. A free round repeats the running score.
-    Source: FIDE C.07 art. 7.5, 15.2.
+    Source: FIDE C.07 art. 7.5, 14.1, 15.2.
 
     >>> ps(example_table(), 1)
     Decimal('10.5')
     """
-    return sum(
-        (record.points * (table.rounds - record.round_number + 1) for record in table.counted(player)), Decimal(0)
-    )
+    since = ((record, max(record.round_number, how.cut + 1)) for record in table.counted(player))
+    return sum((record.points * (table.rounds - first + 1) for record, first in since), Decimal(0))
 
 
-def _over_the_board(table: Table, player: PairingNumber) -> tuple[Record, ...]:
-    return tuple(record for record in table.counted(player) if record.is_played)
+@tiebreak("REP", article="7.6")
+def rep(table: Table, player: PairingNumber) -> Decimal:
+    """Number of rounds that the player elected to play: all but requested byes and losses by forfeit.
+
+    A round still to come is one of them.
+    Source: FIDE C.07 art. 7.6 (in force 1 March 2026).
+
+    >>> rep(example_table(), 5)
+    Decimal('4')
+    """
+    return table.rounds - _count(record.is_voluntary for record in table.counted(player))
+
+
+@tiebreak("STD", article="7.7")
+def std(table: Table, player: PairingNumber) -> Decimal:
+    """Standard points: 1 for each round with more points than the opponent, ½ for each with as many.
+
+    Without playing, the points of a draw take the place of the opponent's. So a game that was not played and lost by
+    both is nothing for either, and one that was played and lost by both half a point each.
+    Source: FIDE C.07 art. 7.7, 15.2 (in force 1 March 2026).
+
+    >>> std(example_table(), 6)
+    Decimal('1.5')
+    """
+    return sum((_standard(table, player, record) for record in table.counted(player)), Decimal(0))
+
+
+@tiebreak("TPN", article="7.8", modifiers="R", lowest_first=True)
+def tpn(table: Table, player: PairingNumber, how: Notation = PLAIN) -> Decimal:  # noqa: ARG001  as every tie-break
+    """Tournament pairing number; the lowest is best, with `R` the highest.
+
+    Source: FIDE C.07 art. 7.8 (in force 1 March 2026).
+
+    >>> tpn(example_table(), 6)
+    Decimal('6')
+    """
+    return Decimal(player)
+
+
+def _standard(table: Table, player: PairingNumber, record: Record) -> Decimal:
+    other = _points_of_opponent(table, player, record) if record.is_played else table.scoring.draw
+    return Decimal((record.points > other) - (record.points < other) + 1) / 2
+
+
+def _points_of_opponent(table: Table, player: PairingNumber, record: Record) -> Points:
+    """Points that the opponent got out of the same game."""
+    theirs = table.records[record.opponent]
+    met = (other for other in theirs if (other.round_number, other.opponent) == (record.round_number, player))
+    return next(met).points
 
 
 def _count(truths: Iterable[bool]) -> Decimal:

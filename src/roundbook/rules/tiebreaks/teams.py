@@ -7,107 +7,63 @@ fits no column.
 
 | code | article | what |
 | --- | --- | --- |
-| MP, GP | 13.1 | match points, game points: the one that does not rank first is MPvGP |
-| DE, EDE | 6, 13.3 | direct encounter; extended: by the secondary score where the primary one separates nobody |
+| MPvGP | 13.1 | the secondary score; MP and GP name one of the two |
+| DE, EDE | 6, 13.3 | direct encounter; extended: see `extended` |
+| EDEBT, EDEBB, EDET, EDEB | 13.3 | the same, then the boards of the match of the last two: see `extended` |
 | EMMSB, EMGSB, EGMSB, EGGSB | 13.2 | Sonneborn-Berger: the opponent's match (M) or game (G) points times the own ones |
+| SSSC | 13.4 | secondary score and strength of schedule, as one number |
 | BC | 12.1 | board count: number of the board times points on it, the lower the better |
 | TBR | 12.2 | points on board 1, then on board 2 ... |
 | BBE | 12.3 | points without the last board, then without the last two ... |
 | WIN, WON, KS | 7.1, 7.2, 9.2 | matches won, those of them over the board; Koya, by the primary score |
+
+`DE:GP` and `KS:MP` go by the score that is named.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from decimal import Decimal
+from functools import partial
 
 from roundbook.model import PairingNumber, Points
 from roundbook.rules.record import Record, Table, Tied
 from roundbook.rules.tiebreaks import opponents, own
-from roundbook.rules.tiebreaks.encounter import apply_once, de, direct_encounter
-from roundbook.rules.tiebreaks.registry import TieBreak, register_for_teams, split_by
+from roundbook.rules.tiebreaks.boards import Vector, bbe_vector, bc, points_by_board
+from roundbook.rules.tiebreaks.cuts import sum_after_cuts
+from roundbook.rules.tiebreaks.encounter import de, direct_encounter
+from roundbook.rules.tiebreaks.extended import STEPS, extended_encounter
+from roundbook.rules.tiebreaks.notation import Modifier, Notation
+from roundbook.rules.tiebreaks.registry import Kind, TieBreak, Value, Values, by_value, register_for_teams, split_by
+from roundbook.rules.tiebreaks.scores import by_score, game_points, match_points, secondary_points
+from roundbook.rules.tiebreaks.unplayed import Contribution
 
 Scored = Callable[[Record], Points]
-Vector = tuple[Decimal, ...]
 
 
-def match_points(table: Table, team: PairingNumber) -> Points:
-    """Match points of a team that count in the standings."""
-    return sum((record.match_points for record in table.counted(team)), Decimal(0))
+def _by_value(code: str, article: str, value: Callable[[Table, PairingNumber], Value], *, lowest: bool = False) -> None:
+    """Enter a value per team that takes no modifiers."""
 
+    def make(notation: Notation) -> TieBreak:
+        return by_value(str(notation), article, value, lowest_first=lowest)
 
-def game_points(table: Table, team: PairingNumber) -> Points:
-    """Points of a team on all boards of the matches that count."""
-    return sum((record.game_points for record in table.counted(team)), Decimal(0))
-
-
-def points_by_board(table: Table, team: PairingNumber) -> Vector:
-    """Points of a team on board 1, board 2 and so on, in the matches that count; empty before the first one."""
-    return tuple(sum(column, Decimal(0)) for column in zip(*(r.boards for r in table.counted(team)), strict=True))
-
-
-def bc(table: Table, team: PairingNumber) -> Decimal:
-    """Board count: sum of the number of each board times the points on it. Lower is better.
-
-    Source: FIDE C.07 art. 12.1; it is meant for teams with equal game points.
-    """
-    points = points_by_board(table, team)
-    return sum((board * value for board, value in enumerate(points, start=1)), Decimal(0))
-
-
-def bbe_vector(table: Table, team: PairingNumber) -> Vector:
-    """Points without the last board, without the last two, and so on to those of board 1 alone (art. 12.3)."""
-    points = points_by_board(table, team)
-    return tuple(sum(points[:boards], Decimal(0)) for boards in range(len(points) - 1, 0, -1))
-
-
-def extended_encounter(table: Table, group: Tied) -> tuple[Tied, ...]:
-    """Direct encounter by the primary score, and where that separates nobody by the secondary one.
-
-    Every smaller group that comes of it starts again with the primary score.
-    Source: FIDE C.07 art. 13.3.
-    """
-    parts = apply_once(table, group)
-    if len(parts) == 1:
-        parts = apply_once(by_secondary(table), group)
-    if len(parts) == 1:
-        return parts
-    return tuple(final for part in parts for final in extended_encounter(table, part))
-
-
-def by_secondary(table: Table) -> Table:
-    """The same records with the secondary score in the place of the primary one."""
-    records = {
-        team: tuple(replace(record, points=record.secondary, secondary=record.points) for record in found)
-        for team, found in table.records.items()
-    }
-    return replace(table, records=records, scoring=table.secondary, secondary=table.scoring)
-
-
-def _by_value(code: str, article: str, value: Callable[[Table, PairingNumber], Decimal], *, sign: int = 1) -> None:
-    """Enter a value per team; with the sign -1 a lower one is better."""
-
-    def values(table: Table, group: Tied) -> Mapping[PairingNumber, Decimal]:
-        return {team: value(table, team) for team in group}
-
-    def split(table: Table, group: Tied) -> tuple[Tied, ...]:
-        return split_by({team: sign * found for team, found in values(table, group).items()})
-
-    register_for_teams(TieBreak(code=code, article=article, values=values, split=split))
+    register_for_teams(Kind(code=code, article=article, make=make))
 
 
 def _by_places(code: str, article: str, vector: Callable[[Table, PairingNumber], Vector]) -> None:
     """Enter a list of points per team, shown as its place among all teams."""
 
-    def values(table: Table, group: Tied) -> Mapping[PairingNumber, Decimal]:
+    def values(table: Table, group: Tied) -> Values:
         lists = {team: vector(table, team) for team in table.ranked}
         return {team: _place(lists, vector(table, team)) for team in group}
 
     def split(table: Table, group: Tied) -> tuple[Tied, ...]:
-        return split_by({team: -place for team, place in values(table, group).items()})
+        return split_by(values(table, group), lowest_first=True)
 
-    register_for_teams(TieBreak(code=code, article=article, values=values, split=split))
+    def make(notation: Notation) -> TieBreak:
+        return TieBreak(code=str(notation), article=article, values=values, split=split)
+
+    register_for_teams(Kind(code=code, article=article, make=make))
 
 
 def _place(lists: Mapping[PairingNumber, Vector], own_list: Vector) -> Decimal:
@@ -116,13 +72,56 @@ def _place(lists: Mapping[PairingNumber, Vector], own_list: Vector) -> Decimal:
     return Decimal(1 + sum(found > filled[0] for found in filled[1:]))
 
 
-def _berger(theirs: Callable[[Table, PairingNumber], Points], mine: Scored) -> Callable[..., Decimal]:
+def _encounter(notation: Notation) -> TieBreak:
+    def values(table: Table, group: Tied) -> Values:
+        return de(by_score(table, notation.score), group, with_forfeits=notation.with_forfeits)
+
+    def split(table: Table, group: Tied) -> tuple[Tied, ...]:
+        return direct_encounter(by_score(table, notation.score), group, with_forfeits=notation.with_forfeits)
+
+    return TieBreak(code=str(notation), article="6", values=values, split=split, needs_tie=True)
+
+
+def _extended(notation: Notation) -> TieBreak:
+    split = partial(extended_encounter, steps=STEPS[notation.code])
+    return TieBreak(code=str(notation), article="13.3", values=de, split=split, needs_tie=True)
+
+
+def _koya(notation: Notation) -> TieBreak:
+    def value(table: Table, team: PairingNumber) -> Decimal:
+        return opponents.ks(by_score(table, notation.score), team, notation)
+
+    return by_value(str(notation), "9.2", value)
+
+
+def _berger(theirs: Callable[[Table, PairingNumber], Points], mine: Scored) -> Callable[[Notation], TieBreak]:
     """Sum of each opponent's score times the own score against it."""
 
-    def value(table: Table, team: PairingNumber) -> Decimal:
-        return sum((mine(r) * theirs(table, r.opponent) for r in table.counted(team)), Decimal(0))
+    def make(notation: Notation) -> TieBreak:
+        def value(table: Table, team: PairingNumber) -> Decimal:
+            met = ((theirs(table, match.opponent), mine(match)) for match in table.games(team))
+            found = (Contribution(value=score * points, score=score, is_voluntary=False) for score, points in met)
+            return sum_after_cuts(found, notation)
 
-    return value
+        return by_value(str(notation), "13.2", value)
+
+    return make
+
+
+def _combination(notation: Notation) -> TieBreak:
+    def value(table: Table, team: PairingNumber) -> Decimal:
+        strength = sum((table.points[match.opponent] for match in table.games(team)), Decimal(0))
+        return secondary_points(table, team) + strength / (notation.divisor or _divisor(table))
+
+    return by_value(str(notation), "13.4", value)
+
+
+def _divisor(table: Table) -> int:
+    """How often the most that a match brings by the secondary score goes into the most that the event brings by the
+    primary one (art. 13.4); at least 1, for a short event of large teams gives nothing to divide by.
+    """
+    matches = max(map(len, table.records.values()), default=0)
+    return max(1, int(matches * table.scoring.win // table.secondary.win))
 
 
 def _of_match(record: Record) -> Points:
@@ -133,17 +132,25 @@ def _of_games(record: Record) -> Points:
     return record.game_points
 
 
+_CUTS = frozenset({Modifier.CUT})
+
 _by_value("MP", "13.1", match_points)
 _by_value("GP", "13.1", game_points)
-register_for_teams(TieBreak(code="DE", article="6", values=de, split=direct_encounter, needs_tie=True))
-register_for_teams(TieBreak(code="EDE", article="13.3", values=de, split=extended_encounter, needs_tie=True))
-_by_value("EMMSB", "13.2", _berger(match_points, _of_match))
-_by_value("EMGSB", "13.2", _berger(match_points, _of_games))
-_by_value("EGMSB", "13.2", _berger(game_points, _of_match))
-_by_value("EGGSB", "13.2", _berger(game_points, _of_games))
-_by_value("BC", "12.1", bc, sign=-1)
+register_for_teams(
+    Kind(code="DE", article="6", make=_encounter, modifiers=frozenset({Modifier.FORFEITS}), has_scores=True)
+)
+register_for_teams(Kind(code="EDE", article="13.3", make=_extended))
+register_for_teams(Kind(code="EMMSB", article="13.2", make=_berger(match_points, _of_match), modifiers=_CUTS))
+register_for_teams(Kind(code="EMGSB", article="13.2", make=_berger(match_points, _of_games), modifiers=_CUTS))
+register_for_teams(Kind(code="EGMSB", article="13.2", make=_berger(game_points, _of_match), modifiers=_CUTS))
+register_for_teams(Kind(code="EGGSB", article="13.2", make=_berger(game_points, _of_games), modifiers=_CUTS))
+_by_value("BC", "12.1", bc, lowest=True)
 _by_places("TBR", "12.2", points_by_board)
 _by_places("BBE", "12.3", bbe_vector)
 _by_value("WIN", "7.1", own.win)
 _by_value("WON", "7.2", own.won)
-_by_value("KS", "9.2", opponents.ks)
+register_for_teams(Kind(code="KS", article="9.2", make=_koya, modifiers=frozenset({Modifier.LIMIT}), has_scores=True))
+_by_value("MPvGP", "13.1", secondary_points)
+for _code in ("EDEBT", "EDEBB", "EDET", "EDEB"):
+    register_for_teams(Kind(code=_code, article="13.3", make=_extended))
+register_for_teams(Kind(code="SSSC", article="13.4", make=_combination, modifiers=frozenset({Modifier.DIVISOR})))

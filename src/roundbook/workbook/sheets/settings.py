@@ -25,7 +25,7 @@ from roundbook.workbook import styles
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Blank, Cell, Choice, Number, Page, Sheet, Text
 from roundbook.workbook.columns import (
-    TIE_BREAK_COLUMNS,
+    TIE_BREAK_CHOICES,
     TIE_BREAK_SLOTS,
     date_key,
     dated_round,
@@ -36,7 +36,6 @@ from roundbook.workbook.sheets.common import fitting_width, new_sheet, subtitle
 from roundbook.workbook.team_columns import TEAM_CHOICES
 
 LABEL, VALUE, HELP = 0, 1, 2
-TIE_BREAK_CHOICES = ("DE", *TIE_BREAK_COLUMNS)
 HEADING_HEIGHT = 26
 # Settings that people type or pick during the event; the others are fixed once the draw is made.
 OPEN_SETTINGS = {"event", "place", "start_date", "end_date", "arbiter", "win", "draw", "loss", "completed", "primary"}
@@ -116,7 +115,7 @@ def setting_words(texts: Texts, key: str) -> dict[str, str]:
 
 
 def tie_break_choices(settings: Settings) -> tuple[str, ...]:
-    """Codes of the drop-downs of the tie-break order."""
+    """Codes of the drop-downs of the tie-break order: those for which the workbook has formulas."""
     return TEAM_CHOICES if settings.boards else TIE_BREAK_CHOICES
 
 
