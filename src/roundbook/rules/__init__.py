@@ -7,6 +7,7 @@ records; `standings` puts the players in order; `withdrawal` is the 50 % rule.
 from __future__ import annotations
 
 from roundbook.rules.colour_runs import runs_of_one_colour
+from roundbook.rules.individual import Individual, individual_results
 from roundbook.rules.kept_apart import meetings_of_those_kept_apart
 from roundbook.rules.lineups import LineUpFault, LineUpFinding, ReserveUse, line_up_findings, reserves_used
 from roundbook.rules.matches import match_result, with_match_result
@@ -63,6 +64,7 @@ __all__ = [
     "TIE_BREAKS",
     "Colour",
     "Contradiction",
+    "Individual",
     "LineUpFault",
     "LineUpFinding",
     "PossibleWithdrawal",
@@ -84,6 +86,7 @@ __all__ = [
     "effective_boards",
     "effective_result",
     "explain_ties",
+    "individual_results",
     "judge_withdrawals",
     "line_up_findings",
     "match_result",

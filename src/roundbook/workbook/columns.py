@@ -65,8 +65,26 @@ MEMBER_COLUMNS = (
     "games",
     "points",
 )
+# All matches of a league, and its players by what they scored; behind the latter one for the games on each board.
+FIXTURE_COLUMNS = ("round", "date", "home", "home_name", "score", "away_name", "away")
+STATISTICS_COLUMNS = (
+    "rank",
+    "number",
+    "name",
+    "team_name",
+    "seat",
+    "rating",
+    "games",
+    "wins",
+    "draws",
+    "losses",
+    "points",
+    "percent",
+)
 CROSSTABLE_COLUMNS = ("rank", "number", "name", "federation", "rating")
 REPORT_COLUMNS = ("kind", "text")
+# Sheets of tables that only calculate.
+CALCULATED = ("standings", "crosstable", "fixtures", "statistics")
 STANDINGS_COLUMNS = (
     "rank",
     "number",
@@ -170,7 +188,7 @@ def headed_settings(optional: Collection[str]) -> dict[str, tuple[str, ...]]:
 def table_columns(kind: str, players: int, *, is_divided: bool = False) -> tuple[str, ...]:
     """Columns of a kind of table; `players` are the columns of a crosstable, which are one for each opponent.
 
-    "matches" are the round sheets of a league.
+    "matches" are the round sheets of a league; in its statistics `players` are the boards.
     """
     columns = {
         "round": ROUND_COLUMNS,
@@ -180,6 +198,8 @@ def table_columns(kind: str, players: int, *, is_divided: bool = False) -> tuple
         "report": REPORT_COLUMNS,
         "standings": STANDINGS_COLUMNS,
         "crosstable": crosstable_columns(players),
+        "fixtures": FIXTURE_COLUMNS,
+        "statistics": (*STATISTICS_COLUMNS, *map(board_column, range(1, players + 1))),
     }[kind]
     return tuple(key for key in columns if is_divided or key != "group")
 
@@ -187,6 +207,11 @@ def table_columns(kind: str, players: int, *, is_divided: bool = False) -> tuple
 def crosstable_columns(players: int) -> tuple[str, ...]:
     """Columns of a crosstable of so many players."""
     return (*CROSSTABLE_COLUMNS, *(f"against_{place}" for place in range(1, players + 1)), "points", "status")
+
+
+def board_column(board: int) -> str:
+    """Column of the games or points on a board, from 1."""
+    return f"board_{board}"
 
 
 def block_name(key: str) -> str:

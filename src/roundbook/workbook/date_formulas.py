@@ -21,14 +21,18 @@ def with_date(line: str, date: str, texts: Texts) -> str:
 
     In English it reads `"Round 3 of 7"&IFERROR(IF(ISNUMBER(rb_set_date_3)," · "&CHOOSE(WEEKDAY(...`.
     """
+    return f"{literal(line)}&{date_in_a_formula(date, texts, before=BEHIND)}"
+
+
+def date_in_a_formula(date: str, texts: Texts, *, before: str = "") -> str:
+    """The date in a cell in words, or the words that stand there; `before` stands before it, if there is one."""
     words = "&".join(_parts("date_words", _day_parts(date, texts), texts))
     seconds = f"ROUND(MOD({date},1)*86400,0)"
     time = {"hour": f"INT({seconds}/3600)", "minute": f'TEXT(INT(MOD({seconds},3600)/60),"00")'}
     behind = "&".join(_parts("date_time", time, texts))
-    day = f'{literal(BEHIND)}&{words}&IF({seconds}=0,"",{behind})'
-    return (
-        f'{literal(line)}&IFERROR(IF(ISNUMBER({date}),{day},IF(TRIM({date})="","",{literal(BEHIND)}&TRIM({date}))),"")'
-    )
+    first = f"{literal(before)}&" if before else ""
+    day = f'{first}{words}&IF({seconds}=0,"",{behind})'
+    return f'IFERROR(IF(ISNUMBER({date}),{day},IF(TRIM({date})="","",{first}TRIM({date}))),"")'
 
 
 def line_with_date(line: str, date: RoundDate, texts: Texts) -> str:

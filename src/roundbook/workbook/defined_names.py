@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Position, quoted
+from roundbook.workbook.columns import CALCULATED
 from roundbook.workbook.compare import Comparison
 from roundbook.workbook.markup import Attributes, Handlers, Span, element, prefix_of, tag_of, walk
 from roundbook.workbook.sheet_patch import Splice, spliced
@@ -37,7 +38,7 @@ def broken_names(
     for name, (sheet, area) in book.layout.named_areas().items():
         title = book.sheet_titles[sheet]
         is_unknown = title in comparison.missing or (sheet == "hub" and is_hub_moved and name in names)
-        is_table = sheet in ("standings", "crosstable")
+        is_table = sheet in CALCULATED
         wanted = _with_lines(area, comparison.cached.get(title, ())) if is_table else area
         if not is_unknown and not _is_right(name, (title, wanted), names.get(name), is_hub=sheet == "hub"):
             broken[name] = f"={quoted(title)}!{wanted.address}"

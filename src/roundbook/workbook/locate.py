@@ -15,7 +15,16 @@ from roundbook.text import Texts
 from roundbook.workbook.areas import MAX_COLUMNS
 from roundbook.workbook.block import FIRST_ABSENT, Found
 from roundbook.workbook.cells import Area
-from roundbook.workbook.columns import MEMBER_COLUMNS, PLAYER_COLUMNS, REPORT_ROWS, ROUND_COLUMNS, table_columns
+from roundbook.workbook.columns import (
+    CALCULATED,
+    MEMBER_COLUMNS,
+    PLAYER_COLUMNS,
+    REPORT_ROWS,
+    ROUND_COLUMNS,
+    STANDINGS_COLUMNS,
+    STATISTICS_COLUMNS,
+    table_columns,
+)
 from roundbook.workbook.formulas import tie_break_header
 from roundbook.workbook.grid import Grid, whole_number
 
@@ -24,11 +33,11 @@ HEADER_REACH, BELOW_REACH = 12, 60
 # Share of its headers that a sheet must still have to be known by them alone.
 ENOUGH_HEADERS = 0.7
 _NO_STOPS = str.maketrans("", "", ".,")
-CALCULATED = ("standings", "crosstable")
 # Columns of a league that other workbooks have as well, with the labels that they have there.
 _OTHER_PREFIX = {
     **{("matches", key): "round" for key in ROUND_COLUMNS if key not in ("white_name", "black_name")},
     **{("members", key): "player" for key in MEMBER_COLUMNS if key in PLAYER_COLUMNS},
+    **{("statistics", key): "standings" for key in STATISTICS_COLUMNS if key in STANDINGS_COLUMNS and key != "number"},
 }
 # What the names that formulas use begin with: each formula of these tables has one.
 OUR_NAMES = "rb_"
@@ -59,6 +68,8 @@ def labels_of(texts: Texts, kind: str, players: int, *, is_divided: bool = False
 def _label(texts: Texts, prefix: str, key: str) -> str:
     if key.startswith("against_"):
         return key.removeprefix("against_")
+    if key.startswith("board_"):
+        return texts.label(f"{prefix}_board", board=key.removeprefix("board_"))
     return tie_break_header(key) if key.startswith("tie_break_") else texts.label(f"{prefix}_{key}")
 
 
@@ -229,10 +240,15 @@ def _calculated(
     return columns, tuple(sorted(rows))
 
 
+def line_column(columns: Collection[str]) -> str:
+    """Column of a table that calculates whose number says which line it is."""
+    return "number" if "number" in columns else "home"
+
+
 def _may_be_line(grid: Grid, row: int, columns: Mapping[str, int]) -> bool:
     """Whether a row could be a line of the table: with a pairing number in it, half of it filled, or empty."""
     filled = [key for key, column in columns.items() if grid.text(row, column)]
-    is_numbered = whole_number(grid.value(row, columns["number"])) is not None
+    is_numbered = whole_number(grid.value(row, columns[line_column(columns)])) is not None
     return not filled or is_numbered or 2 * len(filled) >= len(columns)
 
 

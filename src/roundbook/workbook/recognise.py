@@ -15,6 +15,7 @@ from functools import cached_property
 from roundbook.text import LANGUAGES, Texts, load_texts
 from roundbook.workbook.cells import Area, Position
 from roundbook.workbook.columns import (
+    CALCULATED,
     ENCOUNTER_SLOTS,
     TIE_BREAK_SLOTS,
     block_name,
@@ -24,9 +25,9 @@ from roundbook.workbook.date_formulas import BEHIND
 from roundbook.workbook.grid import Grid, RawBook, whole_number
 from roundbook.workbook.layout import Places
 from roundbook.workbook.locate import (
-    CALCULATED,
     ENOUGH_HEADERS,
     HEADER_REACH,
+    Labels,
     Located,
     folded,
     labels_of,
@@ -35,11 +36,13 @@ from roundbook.workbook.locate import (
 )
 from roundbook.workbook.locate_settings import SettingsSearch, is_settings_sheet
 
-KINDS = ("players", "members", "round", "standings", "crosstable", "report")
+KINDS = ("players", "members", "round", "standings", "crosstable", "fixtures", "statistics", "report")
 # By its headers a round of a league can be told from others.
 HEADED = (*KINDS, "matches")
 ROUNDS = ("round", "matches")
-_BLOCK_NAME = re.compile(r"rb_(?:round_(\d+)|(players|members|crosstable|standings|report)(?:_\d+)?)")
+_BLOCK_NAME = re.compile(
+    r"rb_(?:round_(\d+)|(players|members|crosstable|standings|fixtures|statistics|report)(?:_\d+)?)"
+)
 # A file with one of our sheets may be a player list made from it; this many are a tournament.
 ENOUGH_SHEETS = 2
 
@@ -160,7 +163,7 @@ class _Search:
         for title, grid in self.raw.sheets.items():
             if title in known:
                 continue
-            shares = {kind: share_of_headers(grid, labels_of(self.texts, kind, self.players)) for kind in HEADED}
+            shares = {kind: share_of_headers(grid, self._labels(kind)) for kind in HEADED}
             kind = max(shares, key=lambda kind: shares[kind])
             number = self._printed_round(grid)
             if shares[kind] >= ENOUGH_HEADERS and (kind not in ROUNDS or number):
@@ -169,6 +172,10 @@ class _Search:
                 yield "settings", title
             elif _value_columns(grid):
                 yield "hub", title
+
+    def _labels(self, kind: str) -> Labels:
+        """Headers of a kind of sheet, so far as they are known before it is known how many boards there are."""
+        return labels_of(self.texts, kind, 0 if kind == "statistics" else self.players)
 
     def _printed_round(self, grid: Grid) -> int | None:
         """Number of the round as its subtitle says it."""
@@ -255,13 +262,22 @@ class _Search:
                 yield f"{key}-{place}", located
             return
         labels_kind = "matches" if self.settings.boards and kind == "round" else kind
-        labels = labels_of(self.texts, labels_kind, self.players, is_divided=self.settings.is_divided)
-        located = locate(grid, kind, labels, self._named_area(grid, key), self.players)
+        width = self.settings.boards if kind == "statistics" else self.players
+        labels = labels_of(self.texts, labels_kind, width, is_divided=self.settings.is_divided)
+        located = locate(grid, kind, labels, self._named_area(grid, key), self._lines(kind))
         if kind == "players":
             named_columns = self._named_columns(located)
             located = replace(located, unsure=located.unsure - named_columns.keys())
             located = _with_columns(located, named_columns)
         yield key, located
+
+    def _lines(self, kind: str) -> int:
+        """Lines of a table that calculates."""
+        if kind == "fixtures":
+            return sum(_kind(key) == "round" for key in self.titles) * ((self.players + 1) // 2)
+        if kind == "statistics" and "members" in self.titles:
+            return sum(len(located.found.rows) for _, located in self.blocks("members"))
+        return self.players
 
     def _named_area(self, grid: Grid, key: str) -> Area | None:
         """Area of the defined name of a block, None when that is lost."""

@@ -21,6 +21,7 @@ from roundbook.workbook.compare import Comparison, Difference, in_row
 from roundbook.workbook.hub_lines import is_hub_moved
 from roundbook.workbook.layout import SUBTITLE_ROW
 from roundbook.workbook.ledger import is_ledger_text
+from roundbook.workbook.locate import line_column
 from roundbook.workbook.package import Package
 from roundbook.workbook.patch import Restored
 from roundbook.workbook.scan import scan_sheet, shared_strings_of
@@ -94,6 +95,8 @@ def _blocks_of(book: Book, key: str) -> tuple[Block, ...]:
         "round": lambda: [layout.round_block(int(number))],
         "players": lambda: [layout.list_block],
         "members": lambda: [layout.members_block] if isinstance(layout, TeamLayout) else [],
+        "fixtures": lambda: [layout.fixtures_block] if isinstance(layout, TeamLayout) else [],
+        "statistics": lambda: [layout.statistics_block] if isinstance(layout, TeamLayout) else [],
         "report": lambda: [layout.report_block],
     }
     return tuple(blocks[kind]()) if kind in blocks else ()
@@ -123,7 +126,7 @@ class _SheetRepair:
         """A warning for each table from which lines are gone that have no room."""
         for block in self.blocks:
             if self.without_room(block):
-                cell = address(self.last_row(block) + 1, block.column("number"))
+                cell = address(self.last_row(block) + 1, block.column(line_column(block.columns)))
                 yield Problem(code="line-without-room", severity=Severity.WARNING, sheet=self.sheet.title, cell=cell)
 
     # ---- what is told

@@ -8,6 +8,7 @@ from typing import Any
 
 from roundbook.model import Game, Member, Tournament
 from roundbook.text import Texts
+from roundbook.text.days import date_in_words
 from roundbook.workbook.book import Book
 from roundbook.workbook.team_layout import TeamLayout, match_lines, team_layout
 from roundbook.workbook.team_values import TeamValues
@@ -35,11 +36,21 @@ class TeamBook(Book):
         titles: dict[str, str] = {}
         for key, title in super().sheet_titles.items():
             if key == "players":
-                titles[key] = self.places.titles.get(key) or self.texts.sheet("teams")
-                titles["members"] = self.places.titles.get("members") or self.texts.sheet("players")
+                titles[key] = self._title(key, "teams")
+                titles["members"] = self._title("members", "players")
             else:
                 titles[key] = title
+            if key == "crosstable":
+                titles |= {own: self._title(own, own) for own in ("statistics", "fixtures")}
         return titles
+
+    def _title(self, key: str, word: str) -> str:
+        return self.places.titles.get(key) or self.texts.sheet(word)
+
+    @cached_property
+    def days(self) -> list[str]:
+        """When each round is played, in words; empty without a date."""
+        return [date_in_words(self.tournament.round_date(number), self.texts) for number in self._rounds]
 
     def line_of(self, game: Game, board: int = 0) -> int:
         """Line of a match or of one of its boards on its round sheet, from 0."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from roundbook.workbook.columns import ENCOUNTER_LEVELS
+from roundbook.workbook.columns import ENCOUNTER_LEVELS, board_column
 
 # Lines of the hub's games: one for each match and one for each of its boards, told apart by `board`, 0 for a match.
 # Of a match the totals and `state` are set, of a board everything from `match` to `played`, and `counts`, which says
 # that its match is complete and of two teams whose results stand.
 MATCH_COLUMNS = (
     "key",
+    "round",
     "match",
     "board",
     "home_team",
@@ -29,10 +30,10 @@ MATCH_COLUMNS = (
 )
 # Those that formulas read by name.
 NAMED_MATCH_COLUMNS = tuple(key for key in MATCH_COLUMNS if key not in {"key", "state"})
-SEAT_COLUMNS = ("id", "team", "number", "line", "text", "plain", "label", "rating")
-NAMED_SEAT_COLUMNS = tuple(key for key in SEAT_COLUMNS if key != "line")
 # Key of a board: that of its match and so much for each board. An id of a player: team and number in it.
 BOARD_KEY, TEAM_ID = 10_000_000, 1_000
+# What sorts the players: so much for each point, less the games; for those who have not played, and for free lines.
+POINTS_STEP, NO_GAMES, FREE_LINE = 2_000, -1_000, -2_000
 # The direct encounter is no column; everything else that can be chosen is.
 TEAM_ENCOUNTERS = ("DE", "EDE")
 TEAM_CHOICES = (
@@ -49,13 +50,35 @@ def team_columns(boards: int) -> tuple[str, ...]:
     return (
         *("number", "line", "name", "federation", "rating", "withdrawn", "played", "completed", "active", "lot"),
         *("games", "wins", "draws", "losses"),
-        *(f"board_{board}" for board in range(1, boards + 1)),
+        *map(board_column, range(1, boards + 1)),
         *("MP", "GP", "points", "qualifies", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "BC"),
         *(f"tbr_{board}" for board in range(1, boards + 1)),
         "TBR",
         *(f"bbe_{board}" for board in range(1, boards)),
         *("BBE", "WIN", "WON", "KS", "rank_0"),
     )
+
+
+# What a player of a team scored; empty for somebody who has not played.
+INDIVIDUAL = ("games", "wins", "draws", "losses", "points", "percent")
+
+
+def seat_columns(boards: int) -> tuple[str, ...]:
+    """Columns of the hub's players of the teams: who they are, their games on each board, and what they scored.
+
+    `score` sorts them, `place` is the line of the statistics, `order` the line here of whoever has that place.
+    """
+    return (
+        *("id", "team", "number", "line", "text", "plain", "shown", "label", "rating"),
+        *map(board_column, range(1, boards + 1)),
+        *INDIVIDUAL,
+        *("score", "rank", "place", "order"),
+    )
+
+
+def named_seat_columns(boards: int) -> tuple[str, ...]:
+    """Those that formulas read by name."""
+    return tuple(key for key in seat_columns(boards) if key != "line")
 
 
 def team_encounter_columns(slot: int) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ to. Everything above it, from outcomes to ranks, is the same as where players pl
 from __future__ import annotations
 
 from roundbook.workbook.cells import address
-from roundbook.workbook.columns import ENCOUNTER_CODES, ENCOUNTER_LEVELS, STATES
+from roundbook.workbook.columns import ENCOUNTER_CODES, ENCOUNTER_LEVELS, STATES, board_column
 from roundbook.workbook.player_formulas import WINS, WINS_OVER_THE_BOARD, PlayerFormulas
-from roundbook.workbook.team_columns import BOARD_KEY, TEAM_ID
+from roundbook.workbook.team_columns import BOARD_KEY, FREE_LINE, NO_GAMES, POINTS_STEP, TEAM_ID
 from roundbook.workbook.team_layout import TeamLayout
 
 # States of a match, numbers of `RESULTS`: won, drawn, lost, the same by forfeit, lost by both.
@@ -95,16 +95,53 @@ def tally_cell(layout: TeamLayout, team: str, opponent: str) -> str:
     return '&" "&'.join(f"INDEX(rb_sign,INDEX(rb_tally_{cycle},{opponent},{team})+1)" for cycle in cycles)
 
 
-def games_of(member: str) -> str:
-    """Games over the board of a player, by his id."""
-    return "+".join(f"COUNTIFS(rb_match_{side}_seat,{member},rb_match_played,1)" for side in ("home", "away"))
+def score_of_line(line: int, dash: str) -> str:
+    """Score of the match in a line of the hub's games, as `match_score` has it."""
+    home, away = (f"INDEX(rb_sign,2*INDEX(rb_match_{side}_total,{line})+2)" for side in ("home", "away"))
+    return f'IF(INDEX(rb_match_decided_total,{line})>0,{home}&{dash}&{away},"")'
 
 
-def points_of(member: str) -> str:
-    """Points of a player from these games."""
+def individual(own: dict[str, str], boards: int, scores: str) -> dict[str, str]:
+    """What a player of a team scored over the board, and his place among all players; `own` are cells of his line.
+
+    By points, then by fewer games, which is the better percentage; those without a game come next, free lines last.
+    `scores` are those from the first line to his own, as an address; they keep equal ones in the order of the teams.
+    """
+    on_board = {board_column(board): _games(own["id"], f",rb_match_board,{board}") for board in range(1, boards + 1)}
+    figures = {
+        "wins": _games(own["id"], ",rb_match_{},1"),
+        "draws": _games(own["id"], ",rb_match_{},0.5"),
+        "losses": f"{own['games']}-{own['wins']}-{own['draws']}",
+        "points": f"{own['wins']}+{own['draws']}/2",
+        "percent": f"ROUND(100*{own['points']}/{own['games']},1)",
+        "rank": f'1+COUNTIFS(rb_member_score,">"&{own["score"]})',
+    }
+    score = f"{POINTS_STEP}*{own['points']}-{own['games']}"
+    place = f'COUNTIFS(rb_member_score,">"&{own["score"]})+COUNTIFS({scores},{own["score"]})'
+    return {
+        **on_board,
+        "games": f'IF({_sum(own, boards)}=0,"",{_sum(own, boards)})',
+        **{key: f'IF({own["games"]}="","",{formula})' for key, formula in figures.items()},
+        "score": f'IF({own["games"]}="",IF({own["plain"]}="",{FREE_LINE},{NO_GAMES}),{score})',
+        "place": place,
+    }
+
+
+def _sum(own: dict[str, str], boards: int) -> str:
+    return f"SUM({own[board_column(1)]}:{own[board_column(boards)]})"
+
+
+def _games(member: str, criterion: str) -> str:
+    """Games over the board of a player that meet a criterion, `{}` in it being the points of his side."""
     return "+".join(
-        f"SUMIFS(rb_match_{side},rb_match_{side}_seat,{member},rb_match_played,1)" for side in ("home", "away")
+        f"COUNTIFS(rb_match_{side}_seat,{member},rb_match_played,1{criterion.format(side)})"
+        for side in ("home", "away")
     )
+
+
+def figure_of(key: str, member: str) -> str:
+    """A figure of a player, by his id; nothing for somebody who has not played."""
+    return f'IFERROR(INDEX(rb_member_{key},MATCH({member},rb_member_id,0)),"")'
 
 
 def member_id(team: str, number: str) -> str:
@@ -127,7 +164,7 @@ class TeamFormulas(PlayerFormulas):
     def figures(self) -> dict[str, str]:
         """Formulas of everything that a team has and a player has not, and of what differs."""
         boards = range(1, self.layout.boards + 1)
-        formulas = {f"board_{board}": self._board(board) for board in boards}
+        formulas = {board_column(board): self._board(board) for board in boards}
         formulas |= {
             "MP": self.match_points(),
             "GP": f"SUM({self.own('board_1')}:{self.own(f'board_{boards[-1]}')})",

@@ -20,8 +20,8 @@ from roundbook.workbook.team_columns import (
     LAST_TIE_BREAK,
     MATCH_COLUMNS,
     NAMED_MATCH_COLUMNS,
-    NAMED_SEAT_COLUMNS,
-    SEAT_COLUMNS,
+    named_seat_columns,
+    seat_columns,
     team_columns,
     team_encounter_columns,
 )
@@ -81,6 +81,22 @@ class TeamLayout(Layout):
         return self._table("rb_members", "members", (*table_columns("members", 0), *extra), len(self.members))
 
     @cached_property
+    def fixtures_block(self) -> Block:
+        """All matches, and the free teams of each round, in the order of the rounds."""
+        lines = sum(map(self.matches_in, range(1, self.rounds + 1)))
+        return self._table("rb_fixtures", "fixtures", table_columns("fixtures", 0), lines)
+
+    def matches_in(self, round_number: int) -> int:
+        """Matches of a round, the line of a free team among them."""
+        lines, boards = self.lines[round_number - 1], self.boards + 1
+        return -(-lines // boards)
+
+    @cached_property
+    def statistics_block(self) -> Block:
+        """The players of all teams, best first."""
+        return self._table("rb_statistics", "statistics", table_columns("statistics", self.boards), len(self.members))
+
+    @cached_property
     def games_block(self) -> Block:
         """One line per line of the round sheets, and a spare line."""
         return self._hub_block("games", 0, MATCH_COLUMNS, sum(self.lines) + SPARE_GAME_LINES)
@@ -100,13 +116,18 @@ class TeamLayout(Layout):
     @cached_property
     def seats_block(self) -> Block:
         """Everybody who can play for a team, team by team."""
-        return self._hub_block("seats", self._right(self.signs_block), SEAT_COLUMNS, len(self.members))
+        return self._hub_block("seats", self._right(self.signs_block), seat_columns(self.boards), len(self.members))
 
     def seats_of(self, team: int, key: str) -> Area:
         """A column of the seats of one team."""
         places = [place for place, member in enumerate(seats(self.members)) if member.team == team] or [0]
         area = self.seats_block.area(key)
         return replace(area, top=self.seats_block.row(places[0]), bottom=self.seats_block.row(places[-1]))
+
+    @cached_property
+    def days_block(self) -> Block:
+        """When each round is played, in words."""
+        return self._hub_block("days", self._right(self.seats_block), ("day",), self.rounds)
 
     @property
     def tie_break_span(self) -> tuple[str, str]:
@@ -125,7 +146,14 @@ class TeamLayout(Layout):
     @cached_property
     def hub_players_block(self) -> Block:
         """One line per team."""
-        above = (self.games_block, self.spellings_block, self.states_block, self.signs_block, self.seats_block)
+        above = (
+            self.games_block,
+            self.spellings_block,
+            self.states_block,
+            self.signs_block,
+            self.seats_block,
+            self.days_block,
+        )
         return self._hub_block("players", 0, self.hub_player_columns, self.players, top=self._below(*above))
 
     def tallies_block(self, cycle: int) -> Block:
@@ -140,7 +168,10 @@ class TeamLayout(Layout):
             areas[f"rb_roll_{key}"] = ("members", self.members_block.area(key))
         for key in NAMED_MATCH_COLUMNS:
             areas[f"rb_match_{key}"] = ("hub", self.games_block.area(key))
-        for key in NAMED_SEAT_COLUMNS:
+        areas["rb_fixtures"] = ("fixtures", self.fixtures_block.area())
+        areas["rb_statistics"] = ("statistics", self.statistics_block.area())
+        areas["rb_day"] = ("hub", self.days_block.area("day"))
+        for key in named_seat_columns(self.boards):
             areas[f"rb_member_{key}"] = ("hub", self.seats_block.area(key))
         for key in ("home", "away", "decided", "played"):
             areas[f"rb_state_{key}"] = ("hub", self.states_block.area(key))

@@ -8,15 +8,24 @@ from functools import cached_property
 
 from roundbook.model import GAME_SCORING, RESULTS, BoardGame, Game, Group, Member, PairingNumber, Result
 from roundbook.results import UNREADABLE_NUMBER
-from roundbook.rules import Table, effective_boards
+from roundbook.rules import Individual, Table, effective_boards, individual_results
 from roundbook.rules.matches import board_points
 from roundbook.rules.tiebreaks import TEAM_TIE_BREAKS
 from roundbook.rules.tiebreaks.boards import points_by_board
 from roundbook.rules.tiebreaks.scores import by_secondary, game_points, match_points
 from roundbook.workbook.cells import Value
-from roundbook.workbook.columns import ENCOUNTER_CODES, ENCOUNTER_LEVELS, FILLED_IN, STATES
+from roundbook.workbook.columns import ENCOUNTER_CODES, ENCOUNTER_LEVELS, FILLED_IN, STATES, board_column
 from roundbook.workbook.stages import Stages
-from roundbook.workbook.team_columns import BOARD_KEY, LOWER_IS_BETTER, TEAM_CHOICES, TEAM_ID
+from roundbook.workbook.team_columns import (
+    BOARD_KEY,
+    FREE_LINE,
+    INDIVIDUAL,
+    LOWER_IS_BETTER,
+    NO_GAMES,
+    POINTS_STEP,
+    TEAM_CHOICES,
+    TEAM_ID,
+)
 from roundbook.workbook.team_layout import MatchLine, match_lines, seats
 from roundbook.workbook.values import Column, Values, state_result, trimmed
 
@@ -63,7 +72,8 @@ class TeamValues(Values):
     def line_values(self, line: MatchLine) -> dict[str, Value]:
         """Every column of a line of the hub's games."""
         game = line.game
-        teams: dict[str, Value] = {"home_team": game.white, "away_team": game.black, "board": line.board}
+        teams: dict[str, Value] = {"round": game.round_number, "home_team": game.white, "away_team": game.black}
+        teams["board"] = line.board
         if game.is_bye:
             return {"key": self.key(game), **teams}
         return {**teams, **(self._board_values(line) if line.board else self.match_values(game))}
@@ -116,17 +126,36 @@ class TeamValues(Values):
         """Everybody in the lines of the hub."""
         return seats(self.tournament.members)
 
-    def member_figures(self, member: Member) -> tuple[int, Decimal]:
-        """Games over the board of a player, and his points from them."""
-        points: list[Decimal] = []
-        for game in self.tournament.games:
-            for board in game.boards:
-                if board.result is not None and board.result.is_played:
-                    if (game.white, board.home) == (member.team, member.number):
-                        points.append(GAME_SCORING.points(board.result.white))
-                    if (game.black, board.away) == (member.team, member.number):
-                        points.append(GAME_SCORING.points(board.result.black))
-        return len(points), sum(points, Decimal(0))
+    @cached_property
+    def seat_lines(self) -> list[dict[str, Value]]:
+        """Every column of the hub about them but `line`, which says where they stand on their sheet."""
+        results, boards = individual_results(self.tournament), range(1, self.tournament.settings.boards + 1)
+        lines = [
+            seat_values(member) | figures(results.get((member.team, member.number)), boards) for member in self.seats
+        ]
+        for line, member in zip(lines, self.seats, strict=True):
+            if not line["games"]:
+                line["score"] = NO_GAMES if trimmed(member.name) else FREE_LINE
+        scores = [Decimal(line["score"]) for line in lines]
+        order = sorted(range(len(lines)), key=lambda place: -scores[place])
+        for place, at in enumerate(order, start=1):
+            lines[place - 1]["order"] = at + 1
+            lines[at]["place"] = place
+            lines[at]["rank"] = 1 + sum(score > scores[at] for score in scores) if lines[at]["games"] else ""
+        return lines
+
+    @cached_property
+    def statistics(self) -> list[int]:
+        """Places in `seats`, from 0, of the lines of the statistics."""
+        return [int(line["order"]) - 1 for line in self.seat_lines]
+
+    def seat_line(self, member: Member) -> dict[str, Value]:
+        """What the hub says about one of them."""
+        return self.seat_lines[self._seat_places[member.team, member.number]]
+
+    @cached_property
+    def _seat_places(self) -> dict[tuple[PairingNumber, int], int]:
+        return {(member.team, member.number): place for place, member in enumerate(self.seats)}
 
     # ---- teams
 
@@ -195,8 +224,25 @@ def seat_values(member: Member) -> dict[str, Value]:
         "number": member.number,
         "text": str(member.number),
         "plain": trimmed(member.name),
+        "shown": name,
         "label": f"{member.number} {name}" if name else "",
         "rating": member.rating or "",
+    }
+
+
+def figures(result: Individual | None, boards: range) -> dict[str, Value]:
+    """What the hub says about the games of a player of a team; None is somebody who has not played."""
+    if result is None:
+        return {**{board_column(board): 0 for board in boards}, **dict.fromkeys(INDIVIDUAL, "")}
+    return {
+        **{board_column(board): result.boards[board - 1] for board in boards},
+        "games": result.games,
+        "wins": result.wins,
+        "draws": result.draws,
+        "losses": result.losses,
+        "points": result.points,
+        "percent": result.percent,
+        "score": POINTS_STEP * result.points - result.games,
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Sheet
 from roundbook.workbook.sheets.crosstable import crosstable_sheet
+from roundbook.workbook.sheets.fixtures import fixtures_sheet
 from roundbook.workbook.sheets.hub import hub_sheet
 from roundbook.workbook.sheets.members import members_sheet
 from roundbook.workbook.sheets.players import players_sheet
@@ -12,6 +13,7 @@ from roundbook.workbook.sheets.report import report_sheet
 from roundbook.workbook.sheets.rounds import round_sheet
 from roundbook.workbook.sheets.settings import settings_sheet
 from roundbook.workbook.sheets.standings import standings_sheet
+from roundbook.workbook.sheets.statistics import statistics_sheet
 from roundbook.workbook.sheets.team_hub import team_hub_sheet
 from roundbook.workbook.sheets.team_rounds import team_round_sheet
 from roundbook.workbook.team_book import TeamBook
@@ -39,6 +41,8 @@ def _league_sheets(book: TeamBook) -> list[Sheet]:
     return [
         standings_sheet(book),
         crosstable_sheet(book),
+        statistics_sheet(book),
+        fixtures_sheet(book),
         *(team_round_sheet(book, number) for number in range(1, book.tournament.rounds + 1)),
         players_sheet(book),
         members_sheet(book),

@@ -57,7 +57,7 @@ def _put_member(book: TeamBook, sheet: Sheet, at: tuple[Block, int], member: Mem
     left = styles.line(shade, align="left", indent=1)
     team, number = (address(*block.at(index, key), fixed_column=True) for key in ("team", "number"))
     who = team_formulas.member_id(team, number)
-    games, points = book.values.member_figures(member)
+    figures = book.values.seat_line(member)
     name = book.values.columns["name"][member.team]
     cells: dict[str, Cell] = {
         "team": Number(member.team, muted),
@@ -69,10 +69,10 @@ def _put_member(book: TeamBook, sheet: Sheet, at: tuple[Block, int], member: Mem
         "rating": Blank(centred) if member.rating is None else Number(member.rating, centred),
         "fide_id": _text(member.fide_id, styles.line(shade, align="center", number_format="@")),
         "birth": _text(member.birth, centred),
-        "games": Formula(_or_empty(team_formulas.games_of(who), who), games or "", centred),
+        "games": Formula(team_formulas.figure_of("games", who), figures["games"], centred),
         "points": Formula(
-            _or_empty(team_formulas.points_of(who), who),
-            points if games else "",
+            team_formulas.figure_of("points", who),
+            figures["points"],
             styles.line(shade, align="center", bold=True, number_format=POINTS_FORMAT),
         ),
     }
@@ -80,11 +80,6 @@ def _put_member(book: TeamBook, sheet: Sheet, at: tuple[Block, int], member: Mem
         sheet.put(*block.at(index, key), cell)
     for offset, value in enumerate(member.extra):
         sheet.put(*block.at(index, f"extra_{offset}"), own_column(value, left))
-
-
-def _or_empty(formula: str, member: str) -> str:
-    """A figure of somebody who has played; nothing for somebody who has not."""
-    return f'IF({team_formulas.games_of(member)}=0,"",{formula})'
 
 
 def _text(value: str, style: Style) -> Text | Blank:

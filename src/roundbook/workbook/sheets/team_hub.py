@@ -8,8 +8,9 @@ from decimal import Decimal
 from roundbook.model import GAME_SCORING, PairingNumber
 from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook import formulas, team_formulas
-from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet, address, literal
-from roundbook.workbook.columns import STATES
+from roundbook.workbook.cells import PLAIN, Cell, Formula, Number, Sheet, address, literal
+from roundbook.workbook.columns import STATES, date_key
+from roundbook.workbook.date_formulas import date_in_a_formula
 from roundbook.workbook.sheets.hub import (
     blank_hub,
     common_formulas,
@@ -25,7 +26,6 @@ from roundbook.workbook.sheets.settings import setting_words
 from roundbook.workbook.team_book import TeamBook
 from roundbook.workbook.team_columns import MATCH_COLUMNS
 from roundbook.workbook.team_layout import MatchLine
-from roundbook.workbook.team_values import seat_values
 from roundbook.workbook.values import outcome_number, state_result
 
 OFF = 0  # a column that says nothing in this kind of line
@@ -39,6 +39,7 @@ def team_hub_sheet(book: TeamBook) -> Sheet:
     _put_states(book, sheet)
     _put_signs(book, sheet)
     _put_seats(book, sheet)
+    _put_days(book, sheet)
     put_players(book, sheet, lambda number: _team_formulas(book, number))
     for cycle in range(1, book.layout.cycles + 1):
         put_meetings(book, sheet, cycle)
@@ -54,7 +55,8 @@ def _put_lines(book: TeamBook, sheet: Sheet) -> None:
     for place, line in enumerate(book.values.match_lines):
         built, values = _line_formulas(book, place, line), book.values.line_values(line)
         for key in MATCH_COLUMNS:
-            cell = Formula(built[key], values[key], PLAIN) if key in built else Number(OFF, PLAIN)
+            fixed = line.game.round_number if key == "round" else OFF
+            cell = Formula(built[key], values[key], PLAIN) if key in built else Number(fixed, PLAIN)
             sheet.put(*block.at(place, key), cell)
     for key in MATCH_COLUMNS:  # the spare line: no match, no state
         sheet.put(*block.at(block.rows - 1, key), Number(OFF, PLAIN))
@@ -132,10 +134,10 @@ def _put_seats(book: TeamBook, sheet: Sheet) -> None:
     hub_headers(sheet, block)
     lines = {(member.team, member.number): place for place, member in enumerate(book.tournament.members)}
     for place, member in enumerate(book.values.seats):
-        values, numbers = seat_values(member), {"team": member.team, "number": member.number}
-        values["line"] = book.layout.members_block.place_in_range(lines[member.team, member.number])
+        values, numbers = book.values.seat_lines[place], {"team": member.team, "number": member.number}
+        line = book.layout.members_block.place_in_range(lines[member.team, member.number])
         for key, formula in _seat_formulas(book, place).items():
-            sheet.put(*block.at(place, key), Formula(formula, values[key], PLAIN))
+            sheet.put(*block.at(place, key), Formula(formula, line if key == "line" else values[key], PLAIN))
         for key in ("team", "number"):
             sheet.put(*block.at(place, key), Number(numbers[key], PLAIN))
 
@@ -150,14 +152,31 @@ def _seat_formulas(book: TeamBook, place: int) -> dict[str, str]:
     here = f"(rb_roll_team={own['team']})*(rb_roll_number={own['number']})"
     rows = "(ROW(rb_roll_team)-MIN(ROW(rb_roll_team))+1)"
     name = f'TRIM({listed("title")}&" "&{listed("name")})'
+    scores = block.area("score")
+    to_here = f"{address(scores.top, scores.left, absolute=True)}:{own['score']}"
     return {
         "id": team_formulas.member_id(own["team"], own["number"]),
         "line": f"SUMPRODUCT(MAX({here}*{rows}))",
         "text": f'{own["number"]}&""',
         "plain": f'IFERROR(TRIM({listed("name")}),"")',
-        "label": f'IFERROR(IF({name}="","",{own["number"]}&" "&{name}),"")',
+        "shown": f'IFERROR({name},"")',
+        "label": f'IF({own["shown"]}="","",{own["number"]}&" "&{own["shown"]})',
         "rating": f'IFERROR(IF(VALUE({listed("rating")})>0,VALUE({listed("rating")}),""),"")',
+        **team_formulas.individual(own, book.layout.boards, to_here),
+        "order": f"MATCH({place + 1},rb_member_place,0)",
     }
+
+
+def _put_days(book: TeamBook, sheet: Sheet) -> None:
+    """When each round is played, in words; empty in a league without dates."""
+    block = book.layout.days_block
+    hub_headers(sheet, block)
+    for number in range(1, book.tournament.rounds + 1):
+        cell: Cell = hub_text("")
+        if book.layout.is_dated:
+            formula = date_in_a_formula(f"rb_set_{date_key(number)}", book.texts)
+            cell = Formula(formula, book.days[number - 1], PLAIN)
+        sheet.put(*block.at(number - 1, "day"), cell)
 
 
 def _team_formulas(book: TeamBook, number: PairingNumber) -> dict[str, str]:
