@@ -41,8 +41,9 @@ class ScannedCell:
     """One `<c>`: row and column from 0, and what it holds.
 
     `kind` is its type ("n" when it has no such attribute), `style` the number of its format or "". `formula` is None
-    for a constant, and has no text in a follower of a shared formula. `value` is the stored `<v>`, `inline` an inline
-    string; each is None where its element is missing.
+    for a constant, and has no text in a follower of a shared formula; `group` is the number of the formulas that share
+    one text, "" for a formula of its own. `value` is the stored `<v>`, `inline` an inline string; each is None where
+    its element is missing.
     """
 
     row: int
@@ -51,6 +52,7 @@ class ScannedCell:
     style: str
     span: Span
     formula: Piece | None
+    group: str
     value: Piece | None
     inline: Piece | None
 
@@ -188,6 +190,7 @@ class _Reader:
         self.cell_attributes: Attributes | None = None
         self.cells: list[ScannedCell] = []
         self.pieces: dict[str, Piece] = {}
+        self.group = ""
         self.gathering = _Gathering()
         self.take: Callable[[ScannedRow], None] = self.keep
         self.rows: dict[int, ScannedRow] = {}
@@ -324,18 +327,23 @@ class _Reader:
             style=attributes.get("s", ""),
             span=span,
             formula=self.pieces.get("f"),
+            group=self.group,
             value=self.pieces.get("v"),
             inline=self.pieces.get("is"),
         )
         self.cells.append(cell)
         self.pieces.clear()
+        self.group = ""
 
     def start_formula(self, attributes: Attributes) -> None:
+        kind = attributes.get("t", "normal")
         # Both stand in one cell and fill others, which have no formula of their own.
-        area = area_of(attributes.get("ref", "")) if attributes.get("t") in ("array", "dataTable") else None
+        area = area_of(attributes.get("ref", "")) if kind in ("array", "dataTable") else None
         if area is not None:
             self.arrays.append(area)
-        self.start_text(attributes)
+        if self.cell_attributes is not None:
+            self.group = attributes.get("si", "") if kind == "shared" else ""
+            self.gathering.begin(attributes)
 
     def start_text(self, attributes: Attributes) -> None:
         if self.cell_attributes is not None:
