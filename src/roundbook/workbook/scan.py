@@ -22,10 +22,21 @@ _TRUE = ("1", "true")
 
 
 class Piece(NamedTuple):
-    """A child of a cell: its text, entities resolved but `_xHHHH_` as written, and where it stands."""
+    """A child of a cell: its text, entities resolved but `_xHHHH_` as written, and where it stands, see `Span`.
+
+    Flat, since there are tens of thousands: each object less is less for Python's memory to look after.
+    """
 
     text: str
-    span: Span
+    start: int
+    inner_start: int
+    inner_end: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return Span(*self[1:])
 
 
 class ColumnStyle(NamedTuple):
@@ -36,8 +47,7 @@ class ColumnStyle(NamedTuple):
     style: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScannedCell:
+class ScannedCell(NamedTuple):
     """One `<c>`: row and column from 0, and what it holds.
 
     `kind` is its type ("n" when it has no such attribute), `style` the number of its format or "". `formula` is None
@@ -258,7 +268,7 @@ class _Reader:
         self.dimension_reference = attributes.get("ref", "")
 
     def end_dimension(self, span: Span) -> None:
-        self.dimension = Piece(self.dimension_reference, span)
+        self.dimension = Piece(self.dimension_reference, *span)
 
     def start_column(self, attributes: Attributes) -> None:
         first, last = _whole(attributes.get("min", "")), _whole(attributes.get("max", ""))
@@ -351,7 +361,7 @@ class _Reader:
 
     def end_piece(self, name: str, span: Span) -> None:
         if self.cell_attributes is not None:
-            self.pieces[name] = Piece(self.gathering.take(), span)
+            self.pieces[name] = Piece(self.gathering.take(), *span)
 
     def start_merged(self, attributes: Attributes) -> None:
         area = area_of(attributes.get("ref", ""))
