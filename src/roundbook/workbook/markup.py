@@ -25,6 +25,7 @@ Attributes = Mapping[str, str]
 # Names of an element's parent and of the element itself.
 Place = tuple[str, str]
 
+_MOST_DIGITS = 10  # of numbers of 32 bits
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff", b"<\x00", b"\x00<")
 # Possessive: a tag is matched in one run, whatever stands in it. ">" may stand inside an attribute.
 _TAG = re.compile(rb"""<(?:[^>"']++|"[^"]*+"|'[^']*+')*+>""")
@@ -62,6 +63,18 @@ class Handlers:
 def damaged(part: str) -> WorkbookError:
     """Error for a part that is not what the format says; `part` is its name inside the file."""
     return WorkbookError(Problem(code="damaged-part", value=part))
+
+
+def whole_attribute(attributes: Attributes, name: str, part: str) -> int:
+    """Whole number that an attribute holds, 0 when it is missing. Raises WorkbookError: it holds something else.
+
+    >>> whole_attribute({"sheetId": "3"}, "sheetId", "xl/workbook.xml")
+    3
+    """
+    text = attributes.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
+        raise damaged(part)
+    return int(text)
 
 
 def walk(content: bytes, part: str, handlers: Handlers) -> None:

@@ -105,6 +105,11 @@ class SheetScan:
     dimension: Piece | None
 
     @property
+    def is_whole(self) -> bool:
+        """Whether all rows of the sheet were asked for."""
+        return len(self.rows) == len(self.row_numbers)
+
+    @property
     def data(self) -> Span:
         """The element that holds the rows. Raises WorkbookError: there is none, so no cell can be written."""
         if self.sheet_data is None:
