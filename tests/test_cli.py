@@ -16,7 +16,7 @@ from roundbook.cli import main
 from roundbook.text import load_texts
 from tests.app.events import event, typed, workbook
 
-VERBS = ("create", "update", "check", "show", "template", "draw", "plan", "calendar")
+VERBS = ("create", "update", "check", "show", "template", "dates", "draw", "export", "plan", "calendar")
 HEAVY = ("openpyxl", "xlsxwriter", "pandas", "numpy", "xlrd")
 
 
