@@ -16,12 +16,12 @@ import click
 
 from roundbook.cli_calendar import calendar
 from roundbook.cli_create import create
-from roundbook.cli_dating import dates
 from roundbook.cli_draw import draw
 from roundbook.cli_export import export
 from roundbook.cli_plan import plan
 from roundbook.errors import Severity
 from roundbook.files import backup_path, is_backup_name
+from roundbook.plain_text import printable
 from roundbook.terminal import (
     DONE,
     Verbs,
@@ -30,7 +30,6 @@ from roundbook.terminal import (
     label,
     now,
     own_texts,
-    safe,
     say,
     tell_kept,
     tell_problems,
@@ -51,7 +50,6 @@ def main() -> None:
 
 main.add_command(calendar)
 main.add_command(create)
-main.add_command(dates)
 main.add_command(draw)
 main.add_command(export)
 main.add_command(plan)
@@ -108,11 +106,11 @@ def template(output: Path, force: bool, lang: str | None) -> None:
     texts = load_texts(lang) if lang else own_texts()
     is_replaced = is_taken(output)
     if is_replaced and not force:
-        raise click.UsageError(texts.message("cli_exists", file=safe(output.name), option="roundbook template"))
+        raise click.UsageError(texts.message("cli_exists", file=printable(output.name), option="roundbook template"))
 
     def job() -> None:
         app.write_template(output, language=texts.language)
-        say(texts.message("cli_template", file=safe(str(output))))
+        say(texts.message("cli_template", file=printable(str(output))))
         tell_kept(texts, output, is_replaced=is_replaced)
 
     sys.exit(attempt(texts, output, job))
@@ -129,7 +127,7 @@ def _each(books: tuple[Path, ...], job: Callable[[Path], Any], tell: Callable[[T
 
     for place, book in enumerate(books, start=1):
         if len(books) > 1:
-            say(f"[{place}/{len(books)}] {safe(str(book))}", bold=True)
+            say(f"[{place}/{len(books)}] {printable(str(book))}", bold=True)
         ends.append(attempt(texts, book, partial(work, book)))
     if len(books) > 1:
         done = ends.count(DONE)
@@ -143,7 +141,7 @@ def _without_backups(texts: Texts, books: tuple[Path, ...]) -> tuple[Path, ...]:
         return books
     beside = [book for book in books if is_backup_name(book) or book.name.startswith("~$")]
     if beside:
-        say(texts.message("cli_backups_skipped", files=safe(", ".join(book.name for book in beside))))
+        say(texts.message("cli_backups_skipped", files=printable(", ".join(book.name for book in beside))))
     return tuple(book for book in books if book not in beside)
 
 
@@ -155,7 +153,7 @@ def _tell_updated(texts: Texts, book: Path, updated: Updated) -> None:
     _tell_report(texts, (line for line in findings if line.text not in told))
     key = "cli_updated" if updated.is_changed else "cli_unchanged"
     key = "cli_redrawn" if updated.is_redrawn else "cli_rebuilt" if updated.is_rebuilt else key
-    say(texts.message(key, file=safe(book.name), backup=safe(backup_path(book).name)))
+    say(texts.message(key, file=printable(book.name), backup=printable(backup_path(book).name)))
 
 
 def _tell_checked(texts: Texts, book: Path, checked: Updated) -> None:
@@ -164,11 +162,11 @@ def _tell_checked(texts: Texts, book: Path, checked: Updated) -> None:
     _tell_report(texts, report)
     told = {line.text for line in report}
     tell_problems(texts, (problem for problem in checked.problems if texts.problem(problem) not in told))
-    say(texts.message("cli_checked_changes" if checked.is_changed else "cli_checked_same", file=safe(book.name)))
+    say(texts.message("cli_checked_changes" if checked.is_changed else "cli_checked_same", file=printable(book.name)))
 
 
 def _tell_standings(texts: Texts, _book: Path, tournament: Tournament) -> None:
-    from roundbook.tables import standings_text  # noqa: PLC0415
+    from roundbook.printed_standings import standings_text  # noqa: PLC0415
 
     say(standings_text(tournament, texts))
 
@@ -176,9 +174,9 @@ def _tell_standings(texts: Texts, _book: Path, tournament: Tournament) -> None:
 def _tell_report(texts: Texts, lines: Iterable[ReportLine]) -> None:
     for line in lines:
         if _is_finding(line):
-            say(f"{label(texts, Severity(line.kind))}: {safe(line.text)}")
+            say(f"{label(texts, Severity(line.kind))}: {printable(line.text)}")
         else:
-            say(safe(line.text), bold=line.kind == "heading")
+            say(printable(line.text), bold=line.kind == "heading")
 
 
 def _is_finding(line: ReportLine) -> bool:

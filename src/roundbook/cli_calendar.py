@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from roundbook.calendar import HOURS
-from roundbook.terminal import attempt, is_taken, now_in_utc, own_texts, safe, say, tell_kept, tell_problems
+from roundbook.plain_text import printable
+from roundbook.terminal import attempt, is_taken, now_in_utc, own_texts, say, tell_kept, tell_problems
 
 NOT_IN_A_FILE_NAME = frozenset('<>:"/\\|?*')
 
@@ -34,10 +35,10 @@ def calendar(book: Path, output: Path | None, player: str | None, hours: float, 
         target = output or book.with_name(f"{book.stem}{_behind(player)}.ics")
         is_replaced = is_taken(target)
         if is_replaced and not force:
-            raise click.UsageError(texts.message("cli_exists", file=safe(target.name), option="-o"))
+            raise click.UsageError(texts.message("cli_exists", file=printable(target.name), option="-o"))
         made = app.write_calendar(tournament, target, stamp=now_in_utc(), player=player, hours=hours)
         tell_problems(texts, made.problems)
-        say(texts.message("cli_calendar", file=safe(str(target)), events=made.content.count(b"BEGIN:VEVENT")))
+        say(texts.message("cli_calendar", file=printable(str(target)), events=made.content.count(b"BEGIN:VEVENT")))
         tell_kept(texts, target, is_replaced=is_replaced)
 
     sys.exit(attempt(texts, book, job))

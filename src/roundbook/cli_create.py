@@ -31,6 +31,7 @@ from roundbook.model import (
     Scoring,
     Settings,
 )
+from roundbook.plain_text import printable
 from roundbook.rules import PRESETS, TEAM_TIE_BREAK_ORDER
 from roundbook.terminal import (
     NOT_WRITTEN,
@@ -39,7 +40,6 @@ from roundbook.terminal import (
     is_taken,
     now,
     own_texts,
-    safe,
     say,
     tell_kept,
     tell_problems,
@@ -180,9 +180,9 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
     target = output or players.with_name(f"{players.stem} - tournament.xlsx")
     is_replaced = is_taken(target)
     if is_replaced and not options["force"]:
-        raise click.UsageError(texts.message("cli_exists", file=safe(target.name), option="-o"))
+        raise click.UsageError(texts.message("cli_exists", file=printable(target.name), option="-o"))
     if is_replaced and is_taken(players) and target.samefile(players):
-        raise click.UsageError(texts.message("cli_same_file", file=safe(target.name)))
+        raise click.UsageError(texts.message("cli_same_file", file=printable(target.name)))
 
     def job() -> None:
         listed = app.read_list(players, _list_options(options))
@@ -208,7 +208,7 @@ def _ask(texts: Texts, listed: PlayerList, target: Path, *, is_silent: bool) -> 
 
     if is_silent or not _may_ask() or not _needs_a_look(listed.problems):
         return
-    question = texts.message("cli_confirm", file=safe(target.name))
+    question = texts.message("cli_confirm", file=printable(target.name))
     if not agrees(texts, question, is_usual=not questions_players(listed.problems)):
         say(texts.message("cli_nothing_written"))
         sys.exit(NOT_WRITTEN)
@@ -224,10 +224,10 @@ def _tell_created(texts: Texts, made: Created, *, is_replaced: bool) -> None:
         say(texts.message(key, seed=settings.seed, sheet=sheet))
     for group in made.tournament.divided:
         names = (made.tournament.player_by_number[number].name for number in group.numbers)
-        say(f"{safe(group.name)}: {safe('; '.join(names))}")
+        say(f"{printable(group.name)}: {printable('; '.join(names))}")
     _tell_dates(texts, made)
     values = {"rounds": made.tournament.rounds, "games": sum(not game.is_bye for game in made.tournament.games)}
-    say(texts.message("cli_created", file=safe(str(made.path)), **values))
+    say(texts.message("cli_created", file=printable(str(made.path)), **values))
     tell_kept(texts, made.path, is_replaced=is_replaced)
 
 

@@ -10,7 +10,8 @@ import click
 
 from roundbook.draw import TABLES
 from roundbook.draw.scheveningen import OTHER_TABLES, STANDARD_TABLE
-from roundbook.terminal import attempt, is_taken, own_texts, safe, say, tell_kept
+from roundbook.plain_text import printable
+from roundbook.terminal import attempt, is_taken, own_texts, say, tell_kept
 from roundbook.text import LANGUAGES, Texts, load_texts
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def draw(name: str, size: int, xlsx: Path | None, **options: Any) -> None:
     _refuse_options(texts, name, options)
     is_replaced = xlsx is not None and is_taken(xlsx)
     if xlsx is not None and is_replaced and not options["force"]:
-        raise click.UsageError(texts.message("cli_exists", file=safe(xlsx.name), option="--xlsx"))
+        raise click.UsageError(texts.message("cli_exists", file=printable(xlsx.name), option="--xlsx"))
 
     def job() -> None:
         from roundbook import app, printed_draws  # noqa: PLC0415
@@ -64,7 +65,7 @@ def draw(name: str, size: int, xlsx: Path | None, **options: Any) -> None:
         if xlsx is not None:
             app.write_draw(table, xlsx, language=texts.language)
             # What is printed may be piped into another program; the rest is for the person who typed.
-            say(texts.message("cli_drawn", file=safe(str(xlsx))), to_errors=options["is_csv"])
+            say(texts.message("cli_drawn", file=printable(str(xlsx))), to_errors=options["is_csv"])
             tell_kept(texts, xlsx, is_replaced=is_replaced)
 
     sys.exit(attempt(texts, xlsx, job))

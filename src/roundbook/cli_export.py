@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 import click
 
 from roundbook.errors import OutputError, Problem
-from roundbook.terminal import attempt, is_taken, own_texts, safe, say, tell_kept
+from roundbook.plain_text import printable
+from roundbook.terminal import attempt, is_taken, own_texts, say, tell_kept
 
 if TYPE_CHECKING:
     from roundbook.model import Tournament
@@ -79,10 +80,10 @@ def export(book: Path, kind: str, output: Path | None, force: bool, **wished: st
         files = _placed(made, book, output, target)
         replaced = [path for path in files if is_taken(path)]
         if replaced and not force:
-            raise click.UsageError(texts.message("cli_exists", file=safe(replaced[0].name), option="-o"))
+            raise click.UsageError(texts.message("cli_exists", file=printable(replaced[0].name), option="-o"))
         app.write_files(files, may_make_folder=not target.endings)
         for path in files:
-            say(texts.message("cli_exported", file=safe(str(path))))
+            say(texts.message("cli_exported", file=printable(str(path))))
             tell_kept(texts, path, is_replaced=path in replaced)
 
     sys.exit(attempt(texts, book, job))

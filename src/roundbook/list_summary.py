@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from roundbook.plain_text import aligned, printable
 from roundbook.players import PlayerList
 from roundbook.players.table import PLAYER_FIELDS
-from roundbook.tables import padded, printable, width_of
 from roundbook.text import Texts
 
 _INDENT = "  "
-_GAP = "  "
 _LONGEST_TEXT = 40  # of a row that is left out
 _MOST_PLAYERS = 60  # a longer field is cut: nobody reads more before saying yes
 
@@ -21,13 +20,17 @@ def list_summary(listed: PlayerList, texts: Texts) -> str:
     key = key if listed.header_row else "list_read_without_header"
     blocks = [
         [texts.message(key, sheet=printable(listed.sheet), row=listed.header_row)],
-        _aligned(list(_columns(listed, texts))),
+        _indented(_columns(listed, texts)),
         [texts.message("list_players", count=len(listed.players), group=_group(listed, texts))],
-        _aligned(list(_players(listed))),
+        _indented(_players(listed)),
         list(_cut(listed, texts)),
         list(_dropped(listed, texts)),
     ]
     return "\n".join(line for block in blocks for line in block)
+
+
+def _indented(rows: Iterable[Sequence[str]]) -> list[str]:
+    return [_INDENT + line for line in aligned(list(rows))]
 
 
 def _columns(listed: PlayerList, texts: Texts) -> Iterator[Sequence[str]]:
@@ -68,12 +71,3 @@ def _dropped(listed: PlayerList, texts: Texts) -> Iterator[str]:
 
 def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT]}…"
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows as lines, each column as wide as what stands in it, columns without anything left away."""
-    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    return [
-        _INDENT + _GAP.join(padded(cell, width) for cell, width in zip(row, widths, strict=True) if width).rstrip()
-        for row in rows
-    ]

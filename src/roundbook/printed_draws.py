@@ -15,11 +15,9 @@ from roundbook.draw.scheveningen import SEMI_TABLE, STANDARD_TABLE, place_in_tea
 from roundbook.draw.tables import SWAPPED_TABLES
 from roundbook.draw.varma import LETTERS, varma_groups
 from roundbook.model import PairingNumber
-from roundbook.tables import padded, width_of
+from roundbook.plain_text import aligned
 from roundbook.text import Texts
 from roundbook.workbook.sheets.draw_table import PrintedDraw
-
-GAP = "  "
 
 # White and Black by their names.
 _Game = tuple[str, str]
@@ -92,10 +90,7 @@ def varma_draw(texts: Texts, players: int) -> PrintedDraw:
 
 def draw_text(draw: PrintedDraw) -> str:
     """Title, table and remarks in lines, each column as wide as what stands in it."""
-    rows = (draw.headers, *draw.lines)
-    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    table = [GAP.join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-    return "\n".join([draw.title, "", *table, "", *draw.remarks])
+    return "\n".join([draw.title, "", *aligned([draw.headers, *draw.lines]), "", *draw.remarks])
 
 
 def draw_csv(draw: PrintedDraw) -> str:

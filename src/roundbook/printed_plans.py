@@ -7,11 +7,10 @@ import io
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from roundbook.plain_text import aligned
 from roundbook.plan import Plan, TimeControl, Way, advice_for
-from roundbook.tables import padded, width_of
 from roundbook.text import Texts
 
-GAP = "  "
 FIGURES = ("rounds", "games", "boards", "hours", "evenings")
 # What makes a workbook of it; a cup and a Swiss are not written yet.
 OPTIONS_BY_WAY: Mapping[Way, str] = MappingProxyType(
@@ -29,7 +28,8 @@ def plans_text(texts: Texts, players: int, control: TimeControl, evening: int, p
         rounds=control.rounds_in(evening),
     )
     lines = [[*_cells(texts, plan), OPTIONS_BY_WAY.get(plan.way, "")] for plan in plans]
-    table = _aligned([[*_headers(texts), ""], *lines])
+    right = [False, *[True] * len(FIGURES), False]
+    table = aligned([[*_headers(texts), ""], *lines], right=right)
     advice = texts.message(f"plan_advice_{advice_for(players)}")
     return "\n".join([heading, "", *table, "", advice, texts.message("plan_basis")])
 
@@ -58,13 +58,3 @@ def _figures(plan: Plan) -> list[str]:
     """
     hours = format(plan.hours.normalize(), "f")
     return [str(plan.rounds), str(plan.games), str(plan.boards), hours, str(plan.evenings)]
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows as lines, figures flush right."""
-    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    is_right = [False, *[True] * len(FIGURES), False]
-    return [
-        GAP.join(padded(cell, width, flush) for cell, width, flush in zip(row, widths, is_right, strict=True)).rstrip()
-        for row in rows
-    ]

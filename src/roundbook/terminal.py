@@ -26,6 +26,7 @@ import click
 
 from roundbook.errors import FormatError, OutputError, Problem, RoundbookError, Severity
 from roundbook.files import backup_path
+from roundbook.plain_text import printable
 from roundbook.system_language import system_language
 from roundbook.text import LANGUAGES, Texts, load_texts
 
@@ -108,7 +109,7 @@ def tell_problems(texts: Texts, problems: Iterable[Problem], path: Path | None =
         notes[problem.code] += is_note
         if is_note and notes[problem.code] > MOST_NOTES:
             continue
-        sentence = safe(_sentence(texts, problem, path))
+        sentence = printable(_sentence(texts, problem, path))
         examples.setdefault(problem.code, sentence)
         say(f"{label(texts, problem.severity)}: {sentence}", to_errors=problem.severity is Severity.ERROR)
     for code, count in notes.items():
@@ -156,14 +157,7 @@ def is_taken(path: Path) -> bool:
 def tell_kept(texts: Texts, path: Path | None, *, is_replaced: bool) -> None:
     """Where that is which stood in the place of a file just written."""
     if path is not None and is_replaced:
-        say(texts.message("cli_kept", backup=safe(backup_path(path).name)))
-
-
-def safe(text: str) -> str:
-    """Text from a file as a terminal may have it."""
-    from roundbook.tables import printable  # noqa: PLC0415
-
-    return printable(text)
+        say(texts.message("cli_kept", backup=printable(backup_path(path).name)))
 
 
 def label(texts: Texts, severity: Severity) -> str:

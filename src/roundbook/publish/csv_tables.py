@@ -83,7 +83,10 @@ def _standings(view: EventView) -> Iterator[Row]:
     label = view.texts.label
     codes = view.standings(view.tournament.groups[0]).codes
     keys = ("rank", "number", "name", "federation", "rating", "games", "wins", "draws", "losses", "points")
-    yield [*_group_header(view), *(label(f"standings_{key}") for key in keys), *codes, label("publish_remark")]
+    labels = {key: label(f"standings_{key}") for key in keys}
+    if view.tournament.is_of_teams:
+        labels["games"] = label("league_games")
+    yield [*_group_header(view), *labels.values(), *codes, label("publish_remark")]
     for group in view.tournament.groups:
         for row in view.standings(group).rows:
             player, is_ranked = view.players[row.number], row.rank is not None

@@ -188,7 +188,7 @@ def headed_settings(optional: Collection[str]) -> dict[str, tuple[str, ...]]:
 def table_columns(kind: str, players: int, *, is_divided: bool = False) -> tuple[str, ...]:
     """Columns of a kind of table; `players` are the columns of a crosstable, which are one for each opponent.
 
-    "matches" are the round sheets of a league; in its statistics `players` are the boards.
+    "matches" are the round sheets of a league, "league" its standings; in its statistics `players` are the boards.
     """
     columns = {
         "round": ROUND_COLUMNS,
@@ -197,6 +197,7 @@ def table_columns(kind: str, players: int, *, is_divided: bool = False) -> tuple
         "members": MEMBER_COLUMNS,
         "report": REPORT_COLUMNS,
         "standings": STANDINGS_COLUMNS,
+        "league": STANDINGS_COLUMNS,
         "crosstable": crosstable_columns(players),
         "fixtures": FIXTURE_COLUMNS,
         "statistics": (*STATISTICS_COLUMNS, *map(board_column, range(1, players + 1))),

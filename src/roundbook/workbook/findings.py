@@ -54,7 +54,7 @@ def report_lines(
         ),
         ("report_withdrawals", tuple(teller.withdrawals())),
         ("report_checks", (*file_problems, *teller.checks())),
-        ("report_open_games", tuple(teller.missing_results())),
+        ("report_open_matches" if tournament.is_of_teams else "report_open_games", tuple(teller.missing_results())),
         ("report_ties", tuple(teller.ties())),
     )
     lines: list[ReportLine] = []
@@ -64,16 +64,30 @@ def report_lines(
     return tuple(lines)
 
 
-def withdrawal_sentence(judged: Withdrawal, name: str, texts: Texts, *, by_board: bool = True) -> str:
-    """ "Hansen withdrew after round 3: 3 of 7 games played, 4 needed; results removed from the standings, ..." """
+def withdrawal_sentences(tournament: Tournament, texts: Texts) -> list[str]:
+    """What follows for each player who withdrew, or team.
+
+    "Hansen withdrew after round 3: 3 of 7 games played, 4 needed; results removed from the standings, ..."
+    """
+    players = tournament.player_by_number
+    count = "matches" if tournament.is_of_teams else "games"
+    count += "_played" if tournament.settings.completed is CompletedRule.PLAYED else "_decided"
+    judgements = judge_withdrawals(tournament)
+    return [_withdrawal(judged, _on_one_line(players[judged.number].name), count, texts) for judged in judgements]
+
+
+def _withdrawal(judged: Withdrawal, name: str, counted: str, texts: Texts) -> str:
     key = "withdrawal_kept" if judged.counts else "withdrawal_removed"
     started = "withdrew_after" if judged.after_round else "withdrew_before"
-    counted = "games_played" if by_board else "games_decided"
     return texts.message(
         key,
         who=texts.message(started, name=name, round=judged.after_round),
         games=texts.message(counted, completed=judged.completed, scheduled=judged.scheduled, needed=judged.needed),
     )
+
+
+def _on_one_line(name: str) -> str:
+    return " ".join(name.split())
 
 
 def _plain(text: str) -> ReportLine:
@@ -89,6 +103,7 @@ class _Teller:
         self.players = tournament.player_by_number
         self.withdrawn = withdrawals_by_number(tournament)
         self.games = [game for game in tournament.games if not game.is_bye]
+        self.sheet_of_players = "teams" if tournament.is_of_teams else "players"
 
     def state(self) -> str:
         done = sum(effective_result(game, self.withdrawn) is not None for game in self.games)
@@ -96,24 +111,21 @@ class _Teller:
         return self.texts.message(key, done=done, total=len(self.games), players=len(self.players))
 
     def withdrawals(self) -> Iterator[ReportLine]:
-        by_board = self.tournament.settings.completed is CompletedRule.PLAYED
-        for judged in judge_withdrawals(self.tournament):
-            name = self._name(judged.number)
-            sentence = withdrawal_sentence(judged, name, self.texts, by_board=by_board)
-            yield ReportLine(kind="note", text=sentence)
+        sentences = withdrawal_sentences(self.tournament, self.texts)
+        yield from (ReportLine(kind="note", text=sentence) for sentence in sentences)
 
     def checks(self) -> Iterator[ReportLine]:
         for possible in possible_withdrawals(self.tournament):
             rounds = ", ".join(str(number) for number in possible.missed_rounds)
             values = {"name": self._name(possible.number), "rounds": rounds, "after": possible.after_round}
-            values |= {"column": self.own.label("player_withdrawn"), "sheet": self.own.sheet("players")}
+            values |= {"column": self.own.label("player_withdrawn"), "sheet": self.own.sheet(self.sheet_of_players)}
             yield ReportLine(kind="warning", text=self.texts.message("possible_withdrawal", **values))
             if forfeits := self._lost_by_forfeit(possible.number, possible.missed_rounds):
                 places = "; ".join(self._place(game) for game in forfeits)
                 yield ReportLine(kind="warning", text=self.texts.message("withdrawal_taken_back", places=places))
         for found in contradictions(self.tournament):
             text = self.texts.message(
-                "played_after_withdrawal",
+                "match_after_withdrawal" if self.tournament.is_of_teams else "played_after_withdrawal",
                 name=self._name(found.number),
                 opponent=self._name(found.opponent),
                 after=found.after_round,
@@ -139,7 +151,7 @@ class _Teller:
 
     def _member(self, team: PairingNumber, number: int) -> str:
         names = (m.name for m in self.tournament.members if (m.team, m.number) == (team, number))
-        return " ".join(next(names, "").split())
+        return _on_one_line(next(names, ""))
 
     def missing_results(self) -> Iterator[ReportLine]:
         begun = {game.round_number for game in self.games if self._has_begun(game) and not self._is_implied(game)}
@@ -212,7 +224,7 @@ class _Teller:
         return self.texts.number(number_in_words(value))
 
     def _name(self, number: PairingNumber) -> str:
-        return " ".join(self.players[number].name.split())
+        return _on_one_line(self.players[number].name)
 
     def _names(self, numbers: Iterable[PairingNumber]) -> str:
         # Most names have a comma of their own.

@@ -38,6 +38,7 @@ _OTHER_PREFIX = {
     **{("matches", key): "round" for key in ROUND_COLUMNS if key not in ("white_name", "black_name")},
     **{("members", key): "player" for key in MEMBER_COLUMNS if key in PLAYER_COLUMNS},
     **{("statistics", key): "standings" for key in STATISTICS_COLUMNS if key in STANDINGS_COLUMNS and key != "number"},
+    **{("league", key): "standings" for key in STANDINGS_COLUMNS if key != "games"},
 }
 # What the names that formulas use begin with: each formula of these tables has one.
 OUR_NAMES = "rb_"
@@ -61,7 +62,7 @@ class Located:
 def labels_of(texts: Texts, kind: str, players: int, *, is_divided: bool = False) -> list[tuple[str, str]]:
     """Keys and labels of the headers of a kind of sheet; a header that is calculated is known by its formula."""
     keys = table_columns(kind, players, is_divided=is_divided)
-    prefix = {"players": "player", "crosstable": "standings", "members": "member", "matches": "matches"}.get(kind, kind)
+    prefix = {"players": "player", "crosstable": "standings", "members": "member"}.get(kind, kind)
     return [(key, _label(texts, _OTHER_PREFIX.get((kind, key), prefix), key)) for key in keys]
 
 
@@ -234,7 +235,7 @@ def _calculated(
         columns = dict(zip(columns, held, strict=True))
     rows = sorted({row for row, _ in inside})[:players]
     # Lines that somebody overwrote as a whole: the others of the block, then those below it; words of his own are none.
-    others = sorted({*range(area.top, area.top + 2 * players + BELOW_REACH)} - {*rows})
+    others = [row for row in range(area.top, area.top + 2 * players + BELOW_REACH) if row not in set(rows)]
     others.sort(key=lambda row: not _may_be_line(grid, row, columns))
     rows += others[: players - len(rows)]
     return columns, tuple(sorted(rows))

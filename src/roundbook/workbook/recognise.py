@@ -261,7 +261,7 @@ class _Search:
                 start = max(located.found.rows, default=start) + 1
                 yield f"{key}-{place}", located
             return
-        labels_kind = "matches" if self.settings.boards and kind == "round" else kind
+        labels_kind = {"round": "matches", "standings": "league"}.get(kind, kind) if self.settings.boards else kind
         width = self.settings.boards if kind == "statistics" else self.players
         labels = labels_of(self.texts, labels_kind, width, is_divided=self.settings.is_divided)
         located = locate(grid, kind, labels, self._named_area(grid, key), self._lines(kind))

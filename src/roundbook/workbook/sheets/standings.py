@@ -68,7 +68,7 @@ def _put_team_score(book: Book, sheet: Sheet, block: Block, group: Group) -> Non
 
 def _put_table(book: Book, sheet: Sheet, block: Block, group: Group) -> None:
     tie_breaks = {slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1)}
-    headers = {key: book.texts.label(f"standings_{key}") for key in STANDINGS_COLUMNS if key not in tie_breaks}
+    headers = {key: _header(book, key) for key in STANDINGS_COLUMNS if key not in tie_breaks}
     put_headers(sheet, block, headers, ALIGN)
     for slot in range(1, TIE_BREAK_SLOTS + 1):
         code = book.tie_break_codes[slot - 1]
@@ -79,6 +79,13 @@ def _put_table(book: Book, sheet: Sheet, block: Block, group: Group) -> None:
         sheet.heights[block.row(index)] = LINE_HEIGHT
     _set_looks(book, sheet, block)
     sheet.line_keys.append(block.area("number"))
+
+
+def _header(book: Book, key: str) -> str:
+    """Header of a column; what teams play are matches."""
+    if key == "games" and book.tournament.is_of_teams:
+        return book.texts.label("league_games")
+    return book.texts.label(f"standings_{key}")
 
 
 def status_formula(book: Book, number: str) -> str:
@@ -171,7 +178,7 @@ def put_player(book: Book, sheet: Sheet, line: tuple[Block, int, PairingNumber],
 
 def _set_looks(book: Book, sheet: Sheet, block: Block) -> None:
     for key in STANDINGS_COLUMNS:
-        label = "" if key.startswith("tie_break") else book.texts.label(f"standings_{key}")
+        label = "" if key.startswith("tie_break") else _header(book, key)
         sheet.widths[block.column(key)] = header_width(label, LEAST_WIDTHS.get(key, 7))
     sheet.widths[block.column("name")] = name_width(book)
     sheet.widths[block.column("status")] = status_width(book)

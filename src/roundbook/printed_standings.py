@@ -1,41 +1,37 @@
-"""Standings as plain text for the terminal."""
+"""Standings in words and columns, as a terminal shows them."""
 
 from __future__ import annotations
 
-import unicodedata
-
 from roundbook.model import Group, Tournament
+from roundbook.plain_text import aligned, printable
 from roundbook.rules import StandingsRow, effective_result, standings, team_points, withdrawals_by_number
 from roundbook.text import Texts
-from roundbook.workbook.findings import number_in_words
+from roundbook.workbook.findings import number_in_words, withdrawal_sentences
 
-GAP = "  "
 COLUMNS = ("rank", "number", "name", "rating", "games", "points")
 NO_RANK = "–"
 
 
 def standings_text(tournament: Tournament, texts: Texts) -> str:
-    """Event, progress and for each group one line per player; columns are as wide as what stands in them."""
+    """Event, progress, for each group one line per player, and what became of those who withdrew."""
     event = printable(" ".join(tournament.settings.event.split()))
     tables = (_table(tournament, group, texts) for group in tournament.groups)
-    return "\n".join([event, _progress(tournament, texts), *tables])
+    withdrawn = [printable(sentence) for sentence in withdrawal_sentences(tournament, texts)]
+    return "\n".join([event, _progress(tournament, texts), *tables, *([""] if withdrawn else []), *withdrawn])
 
 
 def _table(tournament: Tournament, group: Group, texts: Texts) -> str:
     table = standings(tournament, group)
-    headers = [*(texts.label(f"standings_{key}") for key in COLUMNS), *table.codes]
+    labels = {key: texts.label(f"standings_{key}") for key in COLUMNS}
+    if tournament.is_of_teams:
+        labels["games"] = texts.label("league_games")
+    headers = [*labels.values(), *table.codes]
     rows = [headers, *(_row(tournament, row, texts) for row in table.rows)]
-    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    is_right = [key != "name" for key in COLUMNS] + [True] * len(table.codes)
-    lines = [
-        GAP.join(padded(cell, width, flush) for cell, width, flush in zip(row, widths, is_right, strict=True)).rstrip()
-        for row in rows
-    ]
-    rule = GAP.join("-" * width for width in widths)
+    right = [key != "name" for key in COLUMNS] + [True] * len(table.codes)
     heading = ["", printable(group.name)] if group.name else []
     if not group.meets_itself:
         heading[1] += f": {texts.number(number_in_words(team_points(tournament, group)))}"
-    return "\n".join([*heading, lines[0], rule, *lines[1:]])
+    return "\n".join([*heading, *aligned(rows, right=right, is_ruled=True)])
 
 
 def _progress(tournament: Tournament, texts: Texts) -> str:
@@ -54,24 +50,3 @@ def _row(tournament: Tournament, row: StandingsRow, texts: Texts) -> list[str]:
     numbers = (row.points, *row.tie_breaks)
     values = ["" if value is None else texts.number(number_in_words(value)) for value in numbers]
     return [str(row.rank), *listed, str(row.decided), *values]
-
-
-def printable(text: str) -> str:
-    """Text without control and direction characters: a name must not move the cursor of a terminal.
-
-    >>> printable("A\\x1b[31mB")
-    'A[31mB'
-    """
-    return "".join(char for char in text if unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Zl", "Zp"})
-
-
-def width_of(text: str) -> int:
-    """Columns that a text takes in a terminal: wide letters two, combining marks none."""
-    wide = sum(unicodedata.east_asian_width(char) in "WF" for char in text)
-    return len(text) + wide - sum(bool(unicodedata.combining(char)) for char in text)
-
-
-def padded(text: str, width: int, is_right: bool = False) -> str:
-    """Text filled up with blanks to a width in columns of a terminal."""
-    blanks = " " * (width - width_of(text))
-    return blanks + text if is_right else text + blanks
