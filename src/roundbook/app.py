@@ -15,6 +15,7 @@ from typing import TypedDict, Unpack
 
 from roundbook.calendar import HOURS, EventCalendar, calendar_of, player_number
 from roundbook.dates import DatePlan
+from roundbook.dating import dated, planned_dates
 from roundbook.errors import InputError, OutputError, PlayerListError, Problem, WorkbookError
 from roundbook.files import Keep, make_folder, read_file, replace_file
 from roundbook.making import new_tournament, workbook_of
@@ -41,6 +42,7 @@ __all__ = [
     "check",
     "create",
     "read_workbook",
+    "set_dates",
     "update",
     "write_calendar",
     "write_draw",
@@ -221,14 +223,30 @@ def update(
     def work(content: bytes) -> Updated:
         return _updated(content, when, wanted)
 
-    keep = Keep.ALL if wanted & {"redraw", "rebuild", "repair"} else Keep.LAST
-    for _ in range(MOST_CHANGES):
-        try:
-            return _update_once(source, target, work, keep)
-        except OutputError as error:
-            if error.problems[0].code != "changed-meanwhile":
-                raise
-    return _update_once(source, target, work, keep)
+    return _update_again(source, target, work, Keep.ALL if wanted & {"redraw", "rebuild", "repair"} else Keep.LAST)
+
+
+def set_dates(
+    source: Source,
+    plan: DatePlan,
+    *,
+    when: datetime.datetime,
+    first_round: int = 1,
+    target: str | os.PathLike[str] | None = None,
+) -> Updated:
+    """Give the rounds of a workbook their days, from a round on, and bring everything else up to date as `update` does.
+
+    A workbook that was made without dates gets lines for them at the end of Settings. All former files are kept.
+    Raises what `update` raises, and FormatError: see `DatePlan`; other players than were drawn.
+    """
+
+    def work(content: bytes) -> Updated:
+        read = _read(content)
+        if has_other_players(read):
+            raise WorkbookError([*read.problems, *other_players(read)])
+        return dated(content, read, when, planned_dates(read.tournament, plan, first_round))
+
+    return _update_again(source, target, work, Keep.ALL)
 
 
 def check(source: Source, *, when: datetime.datetime) -> Updated:
@@ -237,6 +255,19 @@ def check(source: Source, *, when: datetime.datetime) -> Updated:
     Raises WorkbookError with all problems; InputError: no such file.
     """
     return _updated(_content(source), when)
+
+
+def _update_again(
+    source: Source, target: str | os.PathLike[str] | None, work: Callable[[bytes], Updated], keep: Keep
+) -> Updated:
+    """Do the work, from the beginning if somebody saves the file meanwhile."""
+    for _ in range(MOST_CHANGES):
+        try:
+            return _update_once(source, target, work, keep)
+        except OutputError as error:
+            if error.problems[0].code != "changed-meanwhile":
+                raise
+    return _update_once(source, target, work, keep)
 
 
 def _update_once(

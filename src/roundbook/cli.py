@@ -16,6 +16,7 @@ import click
 
 from roundbook.cli_calendar import calendar
 from roundbook.cli_create import create
+from roundbook.cli_dating import dates
 from roundbook.cli_draw import draw
 from roundbook.cli_export import export
 from roundbook.cli_plan import plan
@@ -50,6 +51,7 @@ def main() -> None:
 
 main.add_command(calendar)
 main.add_command(create)
+main.add_command(dates)
 main.add_command(draw)
 main.add_command(export)
 main.add_command(plan)

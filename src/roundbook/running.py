@@ -258,8 +258,8 @@ def _edits(
     package: Package, comparison: Comparison, values: Mapping[str, Mapping[Position, str | None]]
 ) -> dict[str, SheetEdits]:
     """The same together with the values of formulas, for all sheets that are there."""
-    titles = {*comparison.cached, *values} & package.sheets.keys()
-    cached = {title: {at: cell.value for at, cell in cells.items()} for title, cells in comparison.cached.items()}
+    titles = [title for title in package.sheets if title in comparison.cached or title in values]
+    cached = comparison.cached
     return {title: SheetEdits(cached=cached.get(title, {}), values=values.get(title, {})) for title in titles}
 
 

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from roundbook import check, read_workbook, update
 from roundbook.app import Updated
+from roundbook.errors import WorkbookError
 from roundbook.making import workbook_of
 from roundbook.workbook.cells import address
 from roundbook.workbook.package import open_package
@@ -409,6 +410,24 @@ def looks_of(content: bytes) -> dict[str, tuple[object, ...]]:
         )
         for sheet in book
     }
+
+
+@pytest.mark.parametrize(
+    ("part", "sound", "broken"),
+    [
+        ("xl/workbook.xml", b'sheetId="3"', b'sheetId="3x"'),
+        ("xl/workbook.xml", b"<workbookView ", b'<workbookView activeTab="-" '),
+        ("xl/styles.xml", b'numFmtId="164"', b'numFmtId="1e9"'),
+    ],
+)
+def test_no_sheet_is_put_into_a_file_with_damaged_numbers(part: str, sound: bytes, broken: bytes) -> None:
+    """The part is named, and nothing is written."""
+    parts = parts_of(without_sheets(workbook(event(5)), ["Standings"]))
+    parts[part] = parts[part].replace(sound, broken, 1)
+    with pytest.raises(WorkbookError) as caught:
+        update(zipped(parts), when=LATER, repair=True)
+
+    assert [("damaged-part", part)] == [(problem.code, problem.value) for problem in caught.value.problems]
 
 
 def test_sheet_that_is_shown_stays_shown() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.survival import entries, looks, people, programs, repairs, structure
+from tests.survival import entries, looks, people, programs, repairs, round_dates, structure
 from tests.survival.case import Case
 
 # Heading in README and cases below it, in this order.
 GROUPS: Mapping[str, tuple[Case, ...]] = {
     "Results and rounds": entries.CASES,
     "Players": people.CASES,
+    "Dates of the rounds": round_dates.CASES,
     "Rows, columns and sheets": structure.CASES,
     "Cells and their looks": looks.CASES,
     "Other programs, other kinds of file, other ages (*: imitated)": programs.CASES,

@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from roundbook.errors import Severity, WorkbookError
+from roundbook.workbook.package import open_package
 from roundbook.workbook.patch import SheetEdits, patch_workbook, set_full_calc
+from roundbook.workbook.scan import scan_sheet
 from roundbook.workbook.stored import Storable
 from tests.workbook.books import (
     MAIN,
@@ -221,3 +223,15 @@ def test_a_tiny_book_opens_elsewhere_after_a_patch() -> None:
     patched = patch_workbook(tiny_book(""), {"Round 1": SheetEdits(values={(0, 0): "½-½"})}).content
 
     assert {(0, 0): "½-½"} == cells_of(patched)
+
+
+def test_rows_that_somebody_did_not_read_are_not_written_twice() -> None:
+    """A scan of some rows is no knowledge of the others."""
+    book = tiny_book('<row r="1"><c r="A1"><v>1</v></c></row><row r="9"><c r="B9"><v>2</v></c></row>')
+    package = open_package(book)
+    first_row = scan_sheet(package.read(SHEET), SHEET, [0])
+    (title,) = package.sheets
+    patched = patch_workbook(book, {title: SheetEdits(values={(8, 1): 3})}, {title: first_row}).content
+
+    assert [b'r="1"', b'r="9"'] == re.findall(rb'<row (r="\d+")', parts_of(patched)[SHEET])
+    assert b'<c r="B9"><v>3</v></c>' in parts_of(patched)[SHEET]

@@ -40,7 +40,7 @@ def test_followers_mean_the_text_of_their_master_where_they_stand() -> None:
     """One whose master is lost means nothing."""
     sheet = worksheet(ROWS)
     cells = {(cell.row, cell.column): cell for row in scan_sheet(sheet, "").rows.values() for cell in row.cells}
-    shared = SharedFormulas(sheet, cells.values())
+    shared = SharedFormulas(cells.values())
     master, follower, plain, last, orphan = (cells[at] for at in ((4, 2), (5, 2), (5, 3), (7, 2), (7, 3)))
 
     assert ["A5*2", "A6*2", "C6", "A8*2", ""] == [shared.text(c) for c in (master, follower, plain, last, orphan)]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from roundbook.errors import Detail, Problem, Severity
 from roundbook.model import Game, PairingNumber, Tournament
@@ -26,7 +27,7 @@ NOTHING = "–"
 TOLD_ONE_BY_ONE = 8
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Changes:
     """A tournament beside the ledger of its file.
 
@@ -42,22 +43,20 @@ class Changes:
 
     def errors(self) -> Iterator[Problem]:
         """Players who have another's number while there are results, and lines that were torn apart."""
-        moved, torn = self._moved(), self._torn()
-        if torn:
-            number = next(iter(sorted(moved)), min(self.row_by_number, default=1))
-            columns = ", ".join(self.labels.get(key, key.removeprefix(OWN)) for key in torn)
+        if self._torn:
+            number = next(iter(sorted(self._moved)), min(self.row_by_number, default=1))
+            columns = ", ".join(self.labels.get(key, key.removeprefix(OWN)) for key in self._torn)
             yield self._problem(TORN, number, "name", {"columns": columns})
-        elif self._has_results():
-            yield from (self._exchanged(EXCHANGED, number) for number in sorted(moved))
+        elif self._results:
+            yield from (self._exchanged(EXCHANGED, number) for number in sorted(self._moved))
 
     def notes(self) -> Iterator[Problem]:
         """What is told once: numbers exchanged before the first result, marks and results that are others."""
-        yield from self._results()
-        if not self._has_results() and not self._torn():
+        yield from self._other_results()
+        if not self._results and not self._torn:
             yield from self.accepted()
-        now, moved = ledger_of(self.tournament).players, self._moved()
-        for number, particulars in sorted(now.items()):
-            before = self.ledger.players.get(moved.get(number, number), {})
+        for number, particulars in sorted(self._now.items()):
+            before = self.ledger.players.get(self._moved.get(number, number), {})
             for key in MARKS:
                 old, new = before.get(key, ""), particulars[key]
                 if old and old != new:
@@ -70,15 +69,27 @@ class Changes:
 
     def accepted(self) -> Iterator[Problem]:
         """A note for everybody who has another number, instead of the errors."""
-        for number in sorted(self._moved()):
+        for number in sorted(self._moved):
             yield replace(self._exchanged(ACCEPTED, number), severity=Severity.NOTE)
 
     # ---- who is who
 
+    @cached_property
+    def _now(self) -> Mapping[PairingNumber, Particulars]:
+        """Particulars of the players as they are now."""
+        return ledger_of(self.tournament).players
+
+    @cached_property
+    def _results(self) -> Counter[PairingNumber]:
+        """Number of results of each player who has some."""
+        played = (game for game in self.tournament.games if game.result is not None)
+        return Counter(number for game in played for number in (game.white, game.black))
+
+    @cached_property
     def _moved(self) -> dict[PairingNumber, PairingNumber]:
         """Numbers beside which now stands a name that stood beside another one, and that other one."""
         then = {number: _folded(player) for number, player in self.ledger.players.items() if "name" in player}
-        now = {number: _folded(player) for number, player in ledger_of(self.tournament).players.items()}
+        now = {number: _folded(player) for number, player in self._now.items()}
         counts, old_counts = Counter(now.values()), Counter(then.values())
         number_by_name = {name: number for number, name in then.items() if old_counts[name] == 1}
         return {
@@ -87,18 +98,16 @@ class Changes:
             if counts[name] == 1 and number_by_name.get(name, number) != number and then.get(number) != name
         }
 
+    @cached_property
     def _torn(self) -> list[str]:
         """Columns whose values stand beside other names than before, though they are the same values."""
-        now, moved = ledger_of(self.tournament).players, self._moved()
-        pairs = [(now[number], self.ledger.players.get(moved.get(number, number), {})) for number in now]
+        moved = self._moved
+        pairs = [(now, self.ledger.players.get(moved.get(number, number), {})) for number, now in self._now.items()]
         own = [OWN + name for name in self.tournament.extra_columns]
         keys = [key for key in (*PARTICULARS, *own) if key not in {"name", *MARKS}]
         return [key for key in keys if _is_shuffled(key, pairs)]
 
-    def _has_results(self) -> bool:
-        return any(game.result is not None for game in self.tournament.games)
-
-    def _results(self) -> Iterator[Problem]:
+    def _other_results(self) -> Iterator[Problem]:
         """Results that were others at the last update; many are counted."""
         games = ((game, self.ledger.results.get(game_key(game), "")) for game in self.tournament.games)
         other = [(game, old) for game, old in games if old and old != _code(game)]
@@ -124,8 +133,7 @@ class Changes:
 
     def _exchanged(self, code: str, number: PairingNumber) -> Problem:
         old = self.ledger.players[number]["name"]
-        stake = sum(game.result is not None and number in (game.white, game.black) for game in self.tournament.games)
-        problem = self._problem(code, number, "number", {"old": old, "results": stake})
+        problem = self._problem(code, number, "number", {"old": old, "results": self._results[number]})
         return replace(problem, value=self.tournament.player_by_number[number].name)
 
     def _problem(self, code: str, number: PairingNumber, key: str, details: Mapping[str, Detail]) -> Problem:
@@ -137,7 +145,7 @@ class Changes:
             severity=severity,
             sheet=self.places.titles["players"],
             cell=address(self.row_by_number[number], columns[key]),
-            value=ledger_of(self.tournament).players[number].get(key, ""),
+            value=self._now[number].get(key, ""),
             details={"number": number, **details},
         )
 

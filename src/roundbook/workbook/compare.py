@@ -11,7 +11,7 @@ from functools import cache
 
 from roundbook.errors import Problem, Severity
 from roundbook.workbook.block import FIRST_ABSENT
-from roundbook.workbook.cells import PLAIN, Blank, Cell, Formula, Number, Position, Sheet, Text, address
+from roundbook.workbook.cells import PLAIN, Blank, Cell, Formula, Number, Position, Sheet, Text, Value, address
 from roundbook.workbook.package import Package
 from roundbook.workbook.scan import SheetScan, scan_sheet, shared_strings_of
 from roundbook.workbook.shared_formulas import shifted
@@ -45,14 +45,14 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """Formula cells that are ours, with the values they must show, by sheet title; and what somebody changed.
+    """What the formula cells that are ours must show, by sheet title; and what somebody changed.
 
     `torn` are titles of sheets of which a line is gone or, where that does harm, sorted elsewhere; `missing` are those
     of sheets that are gone. `scans` are the sheets as they were read for it, by title: who patches them next need not
     read them again.
     """
 
-    cached: Mapping[str, Mapping[Position, Formula]]
+    cached: Mapping[str, Mapping[Position, Value]]
     differences: Mapping[str, tuple[Difference, ...]]
     torn: tuple[str, ...]
     missing: tuple[str, ...]
@@ -73,7 +73,7 @@ def compare_formulas(
     package: Package, sheets: Iterable[Sheet], known: Mapping[str, SheetScan] | None = None
 ) -> Comparison:
     """Compare all formula cells of the sheets with a file; `known` are sheets that have been scanned before."""
-    cached: dict[str, Mapping[Position, Formula]] = {}
+    cached: dict[str, Mapping[Position, Value]] = {}
     differences: dict[str, tuple[Difference, ...]] = {}
     scans: dict[str, SheetScan] = dict(known or {})
     torn: list[str] = []
@@ -84,10 +84,9 @@ def compare_formulas(
         if part is None:
             missing.append(sheet.title)
             continue
-        content = package.read(part)
         if sheet.title not in scans:
-            scans[sheet.title] = scan_sheet(content, part)
-        there = SheetFormulas(content, scans[sheet.title], strings)
+            scans[sheet.title] = scan_sheet(package.read(part), part)
+        there = SheetFormulas(scans[sheet.title], strings)
         found = _compared(sheet, there)
         cached[sheet.title] = found.same
         if found.is_torn:
@@ -99,9 +98,9 @@ def compare_formulas(
 
 @dataclass(slots=True, kw_only=True)
 class _Compared:
-    """One sheet: formulas that are there, and cells that hold something else."""
+    """One sheet: values of formulas that are there, and cells that hold something else."""
 
-    same: dict[Position, Formula] = field(default_factory=dict)
+    same: dict[Position, Value] = field(default_factory=dict)
     odd: list[Difference] = field(default_factory=list)
     is_torn: bool = False
 
@@ -120,7 +119,7 @@ def _compared(sheet: Sheet, there: SheetFormulas) -> _Compared:
         expected = in_row(cell, row, right)
         here = None if now is None else _place(there, (now, column), in_row(cell, row, now))
         if here is not None and isinstance(cell, Formula) and not is_wrong:
-            found.same[here] = replace(cell, text=shifted(cell.text, here[0] - row, 0))
+            found.same[here] = cell.value
         if (here is None or now != right) and _place(there, (right, column), expected) is None:
             found.odd.append(_difference(there, (right, column), expected))
     return found

@@ -38,8 +38,7 @@ def kept_lines(book: Book, package: Package, scans: Mapping[str, SheetScan]) -> 
     title, block = book.sheet_titles["report"], book.layout.report_block
     if title not in package.sheets or any(block.column(key) >= FIRST_ABSENT for key in block.columns):
         return ()
-    content = package.read(package.sheets[title])
-    there = SheetFormulas(content, scans[title], cache(lambda: shared_strings_of(package)))
+    there = SheetFormulas(scans[title], cache(lambda: shared_strings_of(package)))
     rows = [tuple(there.shown(block.at(index, key)) for key in block.columns) for index in range(block.rows)]
     heading = (book.texts.message("report_repair"), "")
     behind = rows[rows.index(heading) + 1 :] if heading in rows else []

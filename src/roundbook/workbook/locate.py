@@ -235,7 +235,7 @@ def _calculated(
         columns = dict(zip(columns, held, strict=True))
     rows = sorted({row for row, _ in inside})[:players]
     # Lines that somebody overwrote as a whole: the others of the block, then those below it; words of his own are none.
-    others = [row for row in range(area.top, area.top + 2 * players + BELOW_REACH) if row not in set(rows)]
+    others = sorted({*range(area.top, area.top + 2 * players + BELOW_REACH)} - {*rows})
     others.sort(key=lambda row: not _may_be_line(grid, row, columns))
     rows += others[: players - len(rows)]
     return columns, tuple(sorted(rows))

@@ -25,6 +25,7 @@ Attributes = Mapping[str, str]
 # Names of an element's parent and of the element itself.
 Place = tuple[str, str]
 
+_MOST_DIGITS = 10  # of numbers of 32 bits
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff", b"<\x00", b"\x00<")
 # Possessive: a tag is matched in one run, whatever stands in it. ">" may stand inside an attribute.
 _TAG = re.compile(rb"""<(?:[^>"']++|"[^"]*+"|'[^']*+')*+>""")
@@ -64,6 +65,18 @@ def damaged(part: str) -> WorkbookError:
     return WorkbookError(Problem(code="damaged-part", value=part))
 
 
+def whole_attribute(attributes: Attributes, name: str, part: str) -> int:
+    """Whole number that an attribute holds, 0 when it is missing. Raises WorkbookError: it holds something else.
+
+    >>> whole_attribute({"sheetId": "3"}, "sheetId", "xl/workbook.xml")
+    3
+    """
+    text = attributes.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
+        raise damaged(part)
+    return int(text)
+
+
 def walk(content: bytes, part: str, handlers: Handlers) -> None:
     """Read a part from front to back; `part` names it in problems.
 
@@ -71,16 +84,16 @@ def walk(content: bytes, part: str, handlers: Handlers) -> None:
     """
     if content.startswith(_UTF16_MARKS):
         raise WorkbookError(Problem(code="part-not-utf8", value=part))
-    starts, ends = handlers.starts, handlers.ends
+    starts, ends, names = handlers.starts, handlers.ends, _LocalNames(handlers.namespaces)
     parser = expat.ParserCreate("UTF-8", " ")
     parser.buffer_text = True
     path = [""]
     openings: list[int] = []
 
     def start_element(name: str, attributes: dict[str, str]) -> None:
-        namespace, _, local = name.rpartition(" ")
-        place = (path[-1], local if namespace in handlers.namespaces else "")
-        path.append(place[1])
+        local = names[name]
+        place = (path[-1], local)
+        path.append(local)
         openings.append(parser.CurrentByteIndex if place in ends else -1)
         if place in starts:
             starts[place](attributes)
@@ -97,6 +110,18 @@ def walk(content: bytes, part: str, handlers: Handlers) -> None:
         parser.Parse(content, True)
     except expat.ExpatError as error:
         raise damaged(part) from error
+
+
+class _LocalNames(dict[str, str]):
+    """Names of elements as handlers know them, by the name with its namespace: a part has few, thousands of times."""
+
+    def __init__(self, namespaces: frozenset[str]) -> None:
+        self.namespaces = namespaces
+
+    def __missing__(self, name: str) -> str:
+        namespace, _, local = name.rpartition(" ")
+        self[name] = local if namespace in self.namespaces else ""
+        return self[name]
 
 
 def has_document_type(content: bytes) -> bool:
@@ -182,7 +207,7 @@ def _span(content: bytes, start: int, closing: int) -> Span:
     """`closing` is where expat stands at the end event: at `</c>`, or already behind a self-closing tag."""
     found = _TAG.match(content, start)
     inner_start = found.end() if found else closing
-    if content[inner_start - 2 : inner_start] == b"/>":
+    if content.startswith(b"/>", inner_start - 2):
         return Span(start, inner_start, inner_start, inner_start)
     return Span(start, inner_start, closing, content.index(b">", closing) + 1)
 

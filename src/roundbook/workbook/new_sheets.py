@@ -21,6 +21,7 @@ from roundbook.workbook.markup import (
     damaged,
     tag_of,
     walk,
+    whole_attribute,
     with_attributes,
 )
 from roundbook.workbook.package import CONTENT_TYPES, Package, open_package, relationships_part
@@ -155,7 +156,7 @@ def _with_tab(package: Package, sheet: Sheet, order: Sequence[str], identity: st
     titles = [tab.attributes.get("name", "") for tab in tabs]
     behind = order[order.index(sheet.title) + 1 :]
     place = min((titles.index(title) for title in behind if title in titles), default=len(tabs))
-    number = max(int(tab.attributes.get("sheetId", "0")) for tab in tabs) + 1
+    number = max(whole_attribute(tab.attributes, "sheetId", part) for tab in tabs) + 1
     like = tabs[min(place, len(tabs) - 1)].span
     tag = tag_of(content, like)
     key = _IDENTITY.search(tag)
@@ -176,7 +177,7 @@ def _counted_on(content: bytes, part: str, place: int) -> list[Splice]:
     for where, attribute in counters:
         for found in _found(content, part, where):
             is_local = attribute in found.attributes
-            tab = int(found.attributes.get(attribute, "0"))
+            tab = whole_attribute(found.attributes, attribute, part)
             if tab >= place and (is_local or attribute == "activeTab"):
                 tag = with_attributes(tag_of(content, found.span), {attribute: str(tab + 1)})
                 splices.append(Splice(found.span.start, found.span.inner_start, tag))

@@ -48,7 +48,8 @@ def patch_workbook(
 ) -> PatchResult:
     """Write cells into the bytes of a workbook; `edits` go by sheet title, `names` are defined names to put back.
 
-    `scans` are sheets of these very bytes, by title, that somebody has already read whole; the others are read now.
+    `scans` are sheets of these very bytes, by title, that somebody has read already; others, and those of which he took
+    only a part, are read now.
     If anything changes, programs are told to calculate everything when they open the file. Raises WorkbookError: the
     file cannot be opened safely, or it has no sheet of a title (all of them at once).
     """
@@ -65,7 +66,9 @@ def patch_workbook(
     for title, sheet_edits in edits.items():
         part = package.sheets[title]
         content = package.read(part)
-        read[title] = (scans or {}).get(title) or scan_sheet(content, title, sheet_edits.rows)
+        known = (scans or {}).get(title)
+        # A row that was not asked for looks like one that does not exist: it would be written a second time.
+        read[title] = known if known and known.is_whole else scan_sheet(content, title, sheet_edits.rows)
         patch = patch_sheet(content, read[title], sheet_edits, title=title, shared_strings=shared_strings)
         problems += patch.problems
         if patch.changed:

@@ -24,7 +24,7 @@ from roundbook.workbook.ledger import is_ledger_text
 from roundbook.workbook.locate import line_column
 from roundbook.workbook.package import Package
 from roundbook.workbook.patch import Restored
-from roundbook.workbook.scan import scan_sheet, shared_strings_of
+from roundbook.workbook.scan import shared_strings_of
 from roundbook.workbook.sheet_formulas import SheetFormulas, lines_of, value_of, value_text
 from roundbook.workbook.sheets import build_sheets
 from roundbook.workbook.team_layout import TeamLayout
@@ -74,9 +74,7 @@ def find_repairs(package: Package, book: Book, comparison: Comparison, areas: Ar
     sheets = build_sheets(book) if is_damaged else []
     for sheet in sheets:
         if differences := comparison.differences.get(sheet.title, ()):
-            part = package.sheets[sheet.title]
-            content = package.read(part)
-            there = SheetFormulas(content, scan_sheet(content, part), strings)
+            there = SheetFormulas(comparison.scans[sheet.title], strings)
             found = _SheetRepair(book, sheet, there, areas)
             if repairs := found.repairs(differences):
                 cells[sheet.title] = repairs

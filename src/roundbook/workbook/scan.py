@@ -22,10 +22,21 @@ _TRUE = ("1", "true")
 
 
 class Piece(NamedTuple):
-    """A child of a cell: its text, entities resolved but `_xHHHH_` as written, and where it stands."""
+    """A child of a cell: its text, entities resolved but `_xHHHH_` as written, and where it stands, see `Span`.
+
+    Flat, since there are tens of thousands: each object less is less for Python's memory to look after.
+    """
 
     text: str
-    span: Span
+    start: int
+    inner_start: int
+    inner_end: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return Span(*self[1:])
 
 
 class ColumnStyle(NamedTuple):
@@ -36,13 +47,13 @@ class ColumnStyle(NamedTuple):
     style: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScannedCell:
+class ScannedCell(NamedTuple):
     """One `<c>`: row and column from 0, and what it holds.
 
     `kind` is its type ("n" when it has no such attribute), `style` the number of its format or "". `formula` is None
-    for a constant, and has no text in a follower of a shared formula. `value` is the stored `<v>`, `inline` an inline
-    string; each is None where its element is missing.
+    for a constant, and has no text in a follower of a shared formula; `group` is the number of the formulas that share
+    one text, "" for a formula of its own. `value` is the stored `<v>`, `inline` an inline string; each is None where
+    its element is missing.
     """
 
     row: int
@@ -51,6 +62,7 @@ class ScannedCell:
     style: str
     span: Span
     formula: Piece | None
+    group: str
     value: Piece | None
     inline: Piece | None
 
@@ -91,6 +103,11 @@ class SheetScan:
     is_filtered: bool
     sheet_data: Span | None
     dimension: Piece | None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all rows of the sheet were asked for."""
+        return len(self.rows) == len(self.row_numbers)
 
     @property
     def data(self) -> Span:
@@ -188,6 +205,7 @@ class _Reader:
         self.cell_attributes: Attributes | None = None
         self.cells: list[ScannedCell] = []
         self.pieces: dict[str, Piece] = {}
+        self.group = ""
         self.gathering = _Gathering()
         self.take: Callable[[ScannedRow], None] = self.keep
         self.rows: dict[int, ScannedRow] = {}
@@ -255,7 +273,7 @@ class _Reader:
         self.dimension_reference = attributes.get("ref", "")
 
     def end_dimension(self, span: Span) -> None:
-        self.dimension = Piece(self.dimension_reference, span)
+        self.dimension = Piece(self.dimension_reference, *span)
 
     def start_column(self, attributes: Attributes) -> None:
         first, last = _whole(attributes.get("min", "")), _whole(attributes.get("max", ""))
@@ -324,18 +342,23 @@ class _Reader:
             style=attributes.get("s", ""),
             span=span,
             formula=self.pieces.get("f"),
+            group=self.group,
             value=self.pieces.get("v"),
             inline=self.pieces.get("is"),
         )
         self.cells.append(cell)
         self.pieces.clear()
+        self.group = ""
 
     def start_formula(self, attributes: Attributes) -> None:
+        kind = attributes.get("t", "normal")
         # Both stand in one cell and fill others, which have no formula of their own.
-        area = area_of(attributes.get("ref", "")) if attributes.get("t") in ("array", "dataTable") else None
+        area = area_of(attributes.get("ref", "")) if kind in ("array", "dataTable") else None
         if area is not None:
             self.arrays.append(area)
-        self.start_text(attributes)
+        if self.cell_attributes is not None:
+            self.group = attributes.get("si", "") if kind == "shared" else ""
+            self.gathering.begin(attributes)
 
     def start_text(self, attributes: Attributes) -> None:
         if self.cell_attributes is not None:
@@ -343,7 +366,7 @@ class _Reader:
 
     def end_piece(self, name: str, span: Span) -> None:
         if self.cell_attributes is not None:
-            self.pieces[name] = Piece(self.gathering.take(), span)
+            self.pieces[name] = Piece(self.gathering.take(), *span)
 
     def start_merged(self, attributes: Attributes) -> None:
         area = area_of(attributes.get("ref", ""))

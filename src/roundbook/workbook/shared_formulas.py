@@ -10,10 +10,8 @@ from collections.abc import Iterable
 
 from roundbook.workbook.areas import MAX_ROWS, position_of
 from roundbook.workbook.cells import address, column_letters
-from roundbook.workbook.markup import tag_of
 from roundbook.workbook.scan import ScannedCell
 
-_GROUP = re.compile(rb"""\ssi=["'](\d+)["']""")
 # Texts and quoted titles are passed over; then whole columns (`B:D`), whole rows (`5:7`) and cells.
 _REFERENCES = re.compile(
     r"""(?P<quoted>"(?:[^"]|"")*"|'(?:[^']|'')*')
@@ -59,38 +57,32 @@ def _moved_row(number: str, rows: int) -> str:
 
 
 class SharedFormulas:
-    """The groups of one worksheet: `content` is the part, `cells` are all its cells in reading order."""
+    """The groups of one worksheet: `cells` are all its cells in reading order."""
 
-    def __init__(self, content: bytes, cells: Iterable[ScannedCell]) -> None:
+    def __init__(self, cells: Iterable[ScannedCell]) -> None:
         """Find master and followers of every group."""
-        self.content = content
-        self.masters: dict[bytes, ScannedCell] = {}
-        self._followers: dict[bytes, list[ScannedCell]] = {}
+        self._masters: dict[str, ScannedCell] = {}
+        self._followers: dict[str, list[ScannedCell]] = {}
         for cell in cells:
-            if cell.formula is None or not (group := self._group(cell)):
+            if not cell.group:
                 continue
-            if cell.formula.text:
-                self.masters[group] = cell
+            if cell.formula and cell.formula.text:
+                self._masters[cell.group] = cell
             else:
-                self._followers.setdefault(group, []).append(cell)
+                self._followers.setdefault(cell.group, []).append(cell)
 
     def text(self, cell: ScannedCell) -> str:
         """Formula of a cell, that of its master as it reads there; empty where the master is lost."""
         if cell.formula is None or cell.formula.text:
             return cell.formula.text if cell.formula else ""
-        master = self.masters.get(self._group(cell))
+        master = self._masters.get(cell.group)
         if master is None or master.formula is None:
             return ""
         return shifted(master.formula.text, cell.row - master.row, cell.column - master.column)
 
     def followers(self, cell: ScannedCell) -> tuple[ScannedCell, ...]:
         """Cells that follow this one, in reading order; none for a cell that is no master."""
-        group = self._group(cell)
-        return tuple(self._followers.get(group, ())) if self.masters.get(group) is cell else ()
-
-    def _group(self, cell: ScannedCell) -> bytes:
-        found = _GROUP.search(tag_of(self.content, cell.formula.span)) if cell.formula else None
-        return found[1] if found else b""
+        return tuple(self._followers.get(cell.group, ())) if self._masters.get(cell.group) is cell else ()
 
 
 def area_around(cells: Iterable[ScannedCell]) -> str:

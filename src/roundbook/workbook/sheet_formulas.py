@@ -66,11 +66,11 @@ def value_text(cell: Cell) -> str:
 class SheetFormulas:
     """The cells of one sheet of a file, by row and column from 0; `shared_strings` is asked when one is met."""
 
-    def __init__(self, content: bytes, scan: SheetScan, shared_strings: Callable[[], Sequence[str]] = tuple) -> None:
-        """Take the part of the sheet and what one pass over it found."""
+    def __init__(self, scan: SheetScan, shared_strings: Callable[[], Sequence[str]] = tuple) -> None:
+        """Take what one pass over the sheet found."""
         self.shared_strings = shared_strings
         self.cells = {(row.row, cell.column): cell for row in scan.rows.values() for cell in row.cells}
-        self.shared = SharedFormulas(content, self.cells.values())
+        self.shared = SharedFormulas(self.cells.values())
 
     def text(self, position: Position) -> str | None:
         """Formula of a cell, None when it has none."""

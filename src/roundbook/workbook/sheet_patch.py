@@ -255,7 +255,7 @@ class _Patcher:
         replaced = [cell for row in self.scan.rows.values() for cell in row.cells if self.is_replaced(cell)]
         if not any(cell.formula for cell in replaced):
             return
-        shared = SharedFormulas(self.content, (cell for row in self.scan.rows.values() for cell in row.cells))
+        shared = SharedFormulas(cell for row in self.scan.rows.values() for cell in row.cells)
         for master in replaced:
             followers = [cell for cell in shared.followers(master) if not self.is_replaced(cell)]
             if followers and master.formula and followers[0].formula:

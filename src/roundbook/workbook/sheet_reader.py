@@ -28,6 +28,9 @@ class SheetReader:
         self.labels = dict(labels_of(recognised.texts, kind, recognised.players, is_divided=is_divided))
         self.block = self.located.found
         self.problems: list[Problem] = []
+        # Cells of which nothing more is told, and problems that are told already.
+        self._lost: set[str] = set()
+        self._told: set[Problem] = set()
 
     def value(self, row: int, key: str) -> object:
         """What stands in a cell. An error, or a formula without a result, is a problem: what it said is lost."""
@@ -76,7 +79,7 @@ class SheetReader:
     ) -> None:
         """Add a problem of a cell, unless what stood there is lost anyway."""
         cell = self.cell(row, key)
-        if any(problem.cell == cell and problem.code in {ERROR_VALUE, NOT_CALCULATED} for problem in self.problems):
+        if cell in self._lost:
             return
         value = printed_text(self.grid.value(row, self.block.columns[key]))
         problem = Problem(
@@ -87,7 +90,10 @@ class SheetReader:
             value=value,
             details=details or {},
         )
-        if problem not in self.problems:
+        if code in {ERROR_VALUE, NOT_CALCULATED}:
+            self._lost.add(cell)
+        if problem not in self._told:
+            self._told.add(problem)
             self.problems.append(problem)
 
     def check_columns(self, *keys: str) -> bool:

@@ -6,7 +6,7 @@ The stages stand in the hub one by one, so they are followed here one by one: th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from decimal import Decimal
 
 from roundbook.model import Group, PairingNumber, Settings
@@ -81,7 +81,8 @@ class Stages:
         low, high, cut, result = dict(zero), dict(zero), dict(zero), dict(ranks)
         if is_chosen:
             for group in self._groups(base):
-                found = {n: self._range(n, group, table) for n in group}
+                tied = frozenset(group)
+                found = {n: self._range(n, tied, table) for n in group}
                 low.update({n: span[0] for n, span in found.items()})
                 high.update({n: span[1] for n, span in found.items()})
                 cut.update(_cut_off(found))
@@ -92,8 +93,9 @@ class Stages:
         self.columns[f"low_{place}"], self.columns[f"high_{place}"] = dict(low), dict(high)
         self.columns[f"cut_{place}"], self.columns[f"de_{place}"] = dict(cut), result
 
-    def _range(self, number: PairingNumber, group: list[PairingNumber], table: Table) -> tuple[Decimal, Decimal]:
-        games = [record for record in table.records[number] if record.opponent in group]
+    def _range(self, number: PairingNumber, tied: Collection[PairingNumber], table: Table) -> tuple[Decimal, Decimal]:
+        """Lowest and highest score that a player can have among those who are tied."""
+        games = [record for record in table.records[number] if record.opponent in tied]
         low = Decimal(0) if number in self.annulled else sum((record.points for record in games), Decimal(0))
         missing = sum(not record.is_decided for record in games)
         return low, low + table.scoring.win * missing

@@ -19,6 +19,7 @@ from roundbook.workbook.markup import (
     prefix_of,
     tag_of,
     walk,
+    whole_attribute,
     with_attributes,
 )
 from roundbook.workbook.sheet_patch import Splice, spliced
@@ -57,9 +58,10 @@ class _Element:
 
 @dataclass(slots=True)
 class _Styles:
-    """A styles part, taken apart: its lists, and the elements in each."""
+    """A styles part, taken apart: its lists, and the elements in each. `part` names it in problems."""
 
     content: bytes
+    part: str
     root: Span | None = None
     lists: dict[str, Span] = field(default_factory=dict)
     elements: dict[str, list[_Element]] = field(default_factory=lambda: {name: [] for name in _LISTS})
@@ -85,7 +87,7 @@ class _Styles:
 
 
 def _taken_apart(content: bytes, part: str) -> _Styles:
-    styles = _Styles(content)
+    styles = _Styles(content, part)
     walk(content, part, styles.handlers())
     if styles.root is None or "cellXfs" not in styles.lists:
         raise damaged(part)
@@ -124,7 +126,7 @@ def _grown(old: _Styles, new: _Styles, name: str, firsts: Mapping[str, int]) -> 
 
 def _number_formats(old: _Styles, new: _Styles) -> dict[str, str]:
     """Identity that each own number format of the other part gets."""
-    taken = [int(found.attributes.get("numFmtId", "0")) for found in old.elements["numFmts"]]
+    taken = [whole_attribute(found.attributes, "numFmtId", old.part) for found in old.elements["numFmts"]]
     first = max([FIRST_OWN_FORMAT - 1, *taken]) + 1
     own = [found.attributes["numFmtId"] for found in new.elements["numFmts"]]
     return {identity: str(first + place) for place, identity in enumerate(own)}

@@ -120,9 +120,17 @@ class TeamLayout(Layout):
 
     def seats_of(self, team: int, key: str) -> Area:
         """A column of the seats of one team."""
-        places = [place for place, member in enumerate(seats(self.members)) if member.team == team] or [0]
+        first, last = self._seat_places.get(team, (0, 0))
         area = self.seats_block.area(key)
-        return replace(area, top=self.seats_block.row(places[0]), bottom=self.seats_block.row(places[-1]))
+        return replace(area, top=self.seats_block.row(first), bottom=self.seats_block.row(last))
+
+    @cached_property
+    def _seat_places(self) -> dict[int, tuple[int, int]]:
+        """First and last of the lines of each team; every drop-down of a line-up asks for them."""
+        places: dict[int, tuple[int, int]] = {}
+        for place, member in enumerate(seats(self.members)):
+            places[member.team] = (places.get(member.team, (place, place))[0], place)
+        return places
 
     @cached_property
     def days_block(self) -> Block:

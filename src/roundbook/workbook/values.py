@@ -11,7 +11,18 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from roundbook.model import RESULT_BY_CODE, RESULTS, Game, Group, Outcome, PairingNumber, Player, Result, Tournament
+from roundbook.model import (
+    RESULT_BY_CODE,
+    RESULTS,
+    CompletedRule,
+    Game,
+    Group,
+    Outcome,
+    PairingNumber,
+    Player,
+    Result,
+    Tournament,
+)
 from roundbook.results import UNREADABLE_NUMBER
 from roundbook.rules import (
     Record,
@@ -229,7 +240,7 @@ class Values:
 
     def _completed(self, number: PairingNumber) -> int:
         """Completed games of somebody who never withdrew, which nobody asks for but the hub shows."""
-        is_decided_rule = self.tournament.settings.completed == "decided"
+        is_decided_rule = self.tournament.settings.completed is CompletedRule.DECIDED
         return sum(r.is_played or (is_decided_rule and r.is_decided) for r in self.table.records[number])
 
     def _qualifies(self, number: PairingNumber, games: int) -> int:
@@ -247,7 +258,9 @@ class Values:
 
     @cached_property
     def _tables(self) -> dict[Group, Table]:
-        """Records that bear on each group."""
+        """Records that bear on each group; of an event that is not divided, those of everybody."""
+        if not self.tournament.divided:
+            return dict.fromkeys(self.tournament.groups, self.table)
         return {group: classify(self.tournament.section(group)) for group in self.tournament.groups}
 
     @cached_property
