@@ -40,6 +40,30 @@ def test_tables_are_written_beside_the_workbook(book: Path) -> None:
     assert 4 == len(list(folder.iterdir()))
 
 
+def test_page_is_written_beside_the_workbook(book: Path) -> None:
+    """Or where it was asked for: a name, a folder."""
+    assert f"Written: {book.with_suffix('.html')}.\n" == run(book, "--to", "html").output
+    (book.parent / "web").mkdir()
+    assert 0 == run(book, "--to", "html", "-o", book.parent / "web").exit_code
+    assert 0 == run(book, "--to", "html", "-o", book.with_name("index.htm"), "--with", "birth").exit_code
+
+    assert book.with_suffix(".html").read_bytes() == (book.parent / "web" / "club.html").read_bytes()
+    assert b"<td><bdi>1980</bdi></td>" in book.with_name("index.htm").read_bytes()
+
+
+def test_workbook_is_never_overwritten(book: Path) -> None:
+    """By a page that was given its name."""
+    content = book.read_bytes()
+
+    assert 3 == run(book, "--to", "html", "-o", book, "--force").exit_code
+    assert content == book.read_bytes()
+
+
+def test_option_that_means_nothing_is_refused(book: Path) -> None:
+    """A page has no separators."""
+    assert 2 == run(book, "--to", "html", "--separator", "tab").exit_code
+
+
 def test_existing_files_are_replaced_only_when_asked(book: Path) -> None:
     """Before anything is written; the former ones stay as backups."""
     folder = book.with_name("tables")

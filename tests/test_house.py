@@ -43,9 +43,12 @@ def name_of(module: Path) -> str:
 
 
 def constants() -> set[str]:
-    """Every text that stands in the source."""
+    """Every text that stands in the source, in that of the web page as well."""
     nodes = (node for module in MODULES for node in ast.walk(tree_of(module)))
-    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    pages = (page.read_text(encoding="utf-8") for page in SOURCE.rglob("*.html"))
+    return {text for page in pages for text in re.findall(r'"([\w-]+)"', page)} | {
+        node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
 
 
 def beginnings() -> set[str]:

@@ -45,6 +45,12 @@ class Target:
     options: frozenset[str] = frozenset()
 
 
+def _html(tournament: Tournament, wishes: Wishes) -> Mapping[str, bytes]:
+    from roundbook.publish import chosen_columns, html_page  # noqa: PLC0415
+
+    return {"": html_page(tournament, chosen_columns(tournament, wishes.columns))}
+
+
 def _csv(tournament: Tournament, wishes: Wishes) -> Mapping[str, bytes]:
     from roundbook.publish import chosen_columns, csv_tables  # noqa: PLC0415
 
@@ -52,7 +58,10 @@ def _csv(tournament: Tournament, wishes: Wishes) -> Mapping[str, bytes]:
 
 
 TARGETS: Mapping[str, Target] = MappingProxyType(
-    {"csv": Target(make=_csv, options=frozenset({"--with", "--separator"}))}
+    {
+        "html": Target(make=_html, endings=(".html", ".htm"), options=frozenset({"--with"})),
+        "csv": Target(make=_csv, options=frozenset({"--with", "--separator"})),
+    }
 )
 
 
@@ -66,7 +75,10 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
 @click.option("--separator", type=click.Choice(["comma", "semicolon", "tab"]), help="Between columns of a csv.")
 @click.option("--force", is_flag=True, help="Replace existing files; the old ones are kept as backups.")
 def export(book: Path, kind: str, output: Path | None, force: bool, **wished: str | None) -> None:
-    """Write the event of BOOK for other eyes and programs: csv (tables for Excel and programs)."""
+    """Write the event of BOOK for other eyes and programs.
+
+    html (a web page in one file), csv (tables for Excel and programs).
+    """
     texts, target = own_texts(), TARGETS[kind]
     for option, value in (("--with", wished["columns"]), ("--separator", wished["separator"])):
         if value and option not in target.options:

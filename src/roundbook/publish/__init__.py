@@ -9,5 +9,6 @@ from __future__ import annotations
 
 from roundbook.publish.columns import Chosen, chosen_columns
 from roundbook.publish.csv_tables import SEPARATORS, csv_tables
+from roundbook.publish.page import html_page
 
-__all__ = ["SEPARATORS", "Chosen", "chosen_columns", "csv_tables"]
+__all__ = ["SEPARATORS", "Chosen", "chosen_columns", "csv_tables", "html_page"]

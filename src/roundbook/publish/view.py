@@ -29,13 +29,13 @@ from roundbook.model import (
 )
 from roundbook.rules import Colour, Record, Standings, Table, classify, effective_boards, effective_result, standings
 from roundbook.rules.matches import board_points
-from roundbook.rules.withdrawal import withdrawals_by_number
+from roundbook.rules.withdrawal import forfeit_of, withdrawals_by_number
 from roundbook.text import Texts, load_texts
 from roundbook.workbook.findings import number_in_words
 
 HALF = "½"
-_PLAYED = {Outcome.WIN: "1", Outcome.DRAW: HALF, Outcome.LOSS: "0"}
-_FORFEIT = {Outcome.WIN: "+", Outcome.DRAW: HALF, Outcome.LOSS: "-"}
+PLAYED_SIGNS = {Outcome.WIN: "1", Outcome.DRAW: HALF, Outcome.LOSS: "0"}
+FORFEIT_SIGNS = {Outcome.WIN: "+", Outcome.DRAW: HALF, Outcome.LOSS: "-"}
 _IN_NO_PAGE = frozenset({"Cc", "Cs", "Cn"})  # control characters, halves of a letter, what is no character
 
 
@@ -53,6 +53,14 @@ class Sign:
     is_white: bool
     outcome: Outcome | None
     is_counted: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Called:
+    """Title and name of somebody, apart."""
+
+    title: str
+    name: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,9 +103,14 @@ class EventView:
         """Title and name of a player, name of a team."""
         return clean(self.players[number].display_name)
 
-    def number(self, value: Points) -> str:
-        """Points with the decimal mark of the language."""
-        return self.texts.number(number_in_words(Decimal(value)))
+    @staticmethod
+    def called(who: Player | Member) -> Called:
+        """The same with the title apart."""
+        return Called(title=clean(who.title), name=clean(who.name))
+
+    def number(self, value: Points | None) -> str:
+        """Points with the decimal mark of the language; nothing where there is no value."""
+        return "" if value is None else self.texts.number(number_in_words(value))
 
     def status(self, number: PairingNumber) -> str:
         """What became of somebody who withdrew, in a few words; empty for everybody else."""
@@ -164,9 +177,14 @@ class EventView:
 
     @cached_property
     def last_round(self) -> int:
-        """Latest round in which somebody typed a result, 0 before the first one."""
+        """Latest round that has begun, 0 before the first one. Forfeits of those who left stand in later ones too."""
         begun = (game for game in self.games if game.result or any(board.result for board in game.boards))
-        return max((game.round_number for game in begun), default=0)
+        return max((game.round_number for game in begun if not self._is_implied(game)), default=0)
+
+    def _is_implied(self, game: Game) -> bool:
+        """Whether a game without a move follows from a withdrawal."""
+        is_played = game.result is not None and game.result.is_played
+        return not is_played and forfeit_of(game, self.withdrawn) is not None
 
     @cached_property
     def _place_of(self) -> Mapping[tuple[int, PairingNumber], int]:
@@ -247,4 +265,4 @@ def _sign(record: Record) -> str:
         return ""
     if record.boards:
         return in_halves(record.game_points)
-    return (_PLAYED if record.is_played else _FORFEIT)[record.outcome]
+    return (PLAYED_SIGNS if record.is_played else FORFEIT_SIGNS)[record.outcome]

@@ -7,12 +7,11 @@ from dataclasses import replace
 from decimal import Decimal
 
 from roundbook.errors import Problem, Severity
-from roundbook.model import CompletedRule, Game, PairingNumber, Points, Tournament
+from roundbook.model import CompletedRule, Game, Group, PairingNumber, Points, Tournament
 from roundbook.rules import (
     LOT,
     SHARED,
     LineUpFault,
-    Tie,
     TieStep,
     Withdrawal,
     contradictions,
@@ -88,6 +87,11 @@ def _withdrawal(judged: Withdrawal, name: str, counted: str, texts: Texts) -> st
 
 def _on_one_line(name: str) -> str:
     return " ".join(name.split())
+
+
+def tie_sentences(tournament: Tournament, texts: Texts, group: Group) -> tuple[tuple[str, list[str]], ...]:
+    """Who is tied in a group, and what decided each tie step by step."""
+    return tuple(_Teller(tournament, texts).group_ties(group))
 
 
 def _plain(text: str) -> ReportLine:
@@ -168,16 +172,16 @@ class _Teller:
     def ties(self) -> Iterator[ReportLine]:
         if any(game.result is not None for game in self.games):
             for group in self.tournament.groups:
-                lines = [line for tie in explain_ties(self.tournament, group) for line in self._tie(tie)]
-                if lines and group.name:
+                ties = list(self.group_ties(group))
+                if ties and group.name:
                     yield _plain(f"{group.name}:")
-                yield from lines
+                for tied, steps in ties:
+                    yield from map(_plain, (tied, *(f"    {step}" for step in steps)))
 
-    def _tie(self, tie: Tie) -> Iterator[ReportLine]:
-        names = self._names(tie.numbers)
-        yield _plain(self.texts.message("tied_on_points", points=self._number(tie.points), names=names))
-        for step in tie.steps:
-            yield _plain("    " + self._step(step))
+    def group_ties(self, group: Group) -> Iterator[tuple[str, list[str]]]:
+        for tie in explain_ties(self.tournament, group):
+            values = {"points": self._number(tie.points), "names": self._names(tie.numbers)}
+            yield self.texts.message("tied_on_points", **values), [self._step(step) for step in tie.steps]
 
     def _step(self, step: TieStep) -> str:
         if step.code == SHARED:

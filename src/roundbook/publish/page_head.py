@@ -1,0 +1,99 @@
+"""What stands at the top of the page: the event, where and when, how far it is; and what signs and codes mean."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from roundbook.dates import read_day
+from roundbook.model import RoundDate
+from roundbook.publish.view import EventView, clean
+from roundbook.text.days import date_in_words
+
+_ENTRY = re.compile(r"((?:[A-Z][A-Z0-9]+(?:, )?)+) (.+)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Head:
+    """Title, kind of event, facts with their labels, and what is known so far."""
+
+    title: str
+    kind: str
+    facts: Sequence[tuple[str, str]]
+    state: str
+    latest: str
+    latest_round: int
+
+
+def head_of(view: EventView) -> Head:
+    """Everything above the standings; what nobody has filled in on Settings is left out."""
+    texts, settings = view.texts, view.tournament.settings
+    facts = (
+        (texts.label("setting_place"), clean(settings.place)),
+        (texts.label("publish_dates"), _days(view)),
+        (texts.label("setting_arbiter"), clean(settings.arbiter)),
+        (texts.label("settings_tie_breaks"), " · ".join(tie_breaks_in_words(view))),
+    )
+    return Head(
+        title=clean(settings.event) or texts.sheet("standings"),
+        kind=_kind(view),
+        facts=[(label, fact) for label, fact in facts if fact],
+        state=_state(view),
+        latest=texts.message("publish_latest", round=round_title(view, view.last_round)) if view.last_round else "",
+        latest_round=view.last_round,
+    )
+
+
+def round_title(view: EventView, number: int) -> str:
+    """ "Round 3, Monday 21 September 2026": a round, and its date if there is one."""
+    title, date = view.texts.sheet("round", number=number), date_of(view, number)
+    return f"{title}, {date}" if date else title
+
+
+def date_of(view: EventView, number: int) -> str:
+    """Date of a round in words, empty where nobody has said it."""
+    return clean(date_in_words(view.tournament.round_date(number), view.texts))
+
+
+def tie_breaks_in_words(view: EventView) -> list[str]:
+    """ "SB Sonneborn-Berger": codes with what the Settings sheet says about them, in the order of the event."""
+    key = "setting_team_tie_break_help" if view.tournament.is_of_teams else "setting_tie_break_help"
+    found = [_ENTRY.fullmatch(entry.strip()) for entry in re.split(r" · |\n", view.texts.label(key))]
+    words = {code: entry[2] for entry in found if entry for code in entry[1].split(", ")}
+    codes = view.standings(view.tournament.groups[0]).codes
+    # A modifier has no words of its own: SB/C1 is Sonneborn-Berger all the same.
+    return [f"{code} {words.get(code.partition('/')[0], '')}".strip() for code in codes]
+
+
+def _kind(view: EventView) -> str:
+    """Players or teams, and how they meet."""
+    texts, settings = view.texts, view.tournament.settings
+    key = f"cycles_{settings.cycles}" if settings.cycles <= 2 else "cycles_more"
+    if settings.format != "round-robin" and not view.tournament.is_of_teams:
+        key = f"format_{settings.format}"
+    count = "publish_team_count" if view.tournament.is_of_teams else "table_players"
+    return f"{texts.label(key, cycles=settings.cycles)} · {texts.label(count, players=len(view.players))}"
+
+
+def _state(view: EventView) -> str:
+    total = len(view.games)
+    if view.decided == total:
+        return view.texts.label("standings_final")
+    key = "matches_after" if view.tournament.is_of_teams else "standings_after"
+    return view.texts.label(key, done=view.decided, total=total)
+
+
+def _days(view: EventView) -> str:
+    """First and last day as Settings has them, else those of the rounds."""
+    settings = view.tournament.settings
+    days: list[RoundDate] = [read_day(day) or clean(day) for day in (settings.start_date, settings.end_date)]
+    if not any(days):
+        known = [_day(date) for date in settings.round_dates if isinstance(date, datetime.date)]
+        days = [min(known), max(known)] if known else []
+    return " – ".join(dict.fromkeys(date_in_words(day, view.texts) for day in days if day))
+
+
+def _day(date: datetime.date) -> datetime.date:
+    return date.date() if isinstance(date, datetime.datetime) else date
