@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from roundbook.formats import schedule
-from roundbook.model import RESULT_BY_CODE, Game, PairingNumber, Player, Settings, Tournament
+from roundbook.model import RESULT_BY_CODE, Bye, Game, PairingNumber, Player, Settings, Tournament
 
 REVERSED_CODE = {"1-0": "0-1", "0-1": "1-0", "+ -": "- +", "- +": "+ -", "½-0": "0-½", "0-½": "½-0"}
 
@@ -18,11 +18,22 @@ def tournament_of(
     *,
     withdrawn_after: Mapping[PairingNumber, int] | None = None,
     lots: Mapping[PairingNumber, int] | None = None,
+    ratings: Mapping[PairingNumber, int] | None = None,
     **settings: object,
 ) -> Tournament:
-    """A tournament of exactly these games: round, white, black, result code or "" for a game to come."""
+    """A tournament of exactly these games: round, white, black, result code or "" for a game to come.
+
+    In a bye black is 0, and the code may be its letter.
+    """
     games = tuple(
-        Game(round_number=round_number, board=board, white=white, black=black, result=RESULT_BY_CODE.get(code))
+        Game(
+            round_number=round_number,
+            board=board,
+            white=white,
+            black=black,
+            result=RESULT_BY_CODE.get(code),
+            bye=Bye(code) if code and not black else Bye.ZERO,
+        )
         for board, (round_number, white, black, code) in enumerate(lines, start=1)
     )
     numbers = sorted({number for game in games for number in (game.white, game.black)} - {0})
@@ -32,6 +43,7 @@ def tournament_of(
             name=f"Player {number}",
             withdrawn_after=(withdrawn_after or {}).get(number),
             lot=(lots or {}).get(number),
+            rating=(ratings or {}).get(number),
         )
         for number in numbers
     )

@@ -131,6 +131,15 @@ def test_buchholz_is_refused_with_the_article(entries: Path) -> None:
     assert not entries.with_name("club - tournament.xlsx").exists()
 
 
+def test_tie_break_without_formulas_is_refused(entries: Path) -> None:
+    """A workbook would show nothing for it; the sentence says which ones it can."""
+    result = run("create", entries, "--tie-breaks", "SB/C1,DE")
+
+    assert 2 == result.exit_code
+    assert "A workbook has no formulas for the tie-break SB/C1." in result.output
+    assert not list(entries.parent.glob("*tournament*"))
+
+
 @pytest.mark.parametrize("scoring", ["1-0", "win", "0-1-2", "1-1-1", "1-0.5--1"])
 def test_impossible_scoring_is_refused(entries: Path, scoring: str) -> None:
     """Three points in falling order, or an explanation."""

@@ -79,7 +79,8 @@ def test_groups_go_before_clubs_and_numbers_before_the_order_of_the_list() -> No
     (LIST, replace(SETTINGS, boards=13), ["boards-out-of-range"]),
     (LIST, replace(SETTINGS, format="quads"), ["teams-and-groups"]),
     (LIST, replace(SETTINGS, draw_method=DrawMethod.NUMBERS), ["teams-by-numbers"]),
-    (LIST, replace(SETTINGS, tie_breaks=("SB",)), ["unknown-tie-break"]),
+    (LIST, replace(SETTINGS, tie_breaks=("SB", "BH:MP")), ["unknown-tie-break", "buchholz-in-round-robin"]),
+    (LIST, replace(SETTINGS, tie_breaks=("GP", "SSSC", "DE:GP")), ["tie-break-not-in-workbook"] * 2),
 ])  # fmt: skip
 def test_leagues_that_cannot_be(text: str, settings: Settings, codes: list[str]) -> None:
     """Each is refused with its reason."""

@@ -7,10 +7,18 @@ from decimal import Decimal
 
 import pytest
 
-from roundbook.model import RESULT_BY_CODE, Primary, Scoring
-from roundbook.rules import classify, judge_withdrawals, line_up_findings, match_result, reserves_used, standings
+from roundbook.model import RESULT_BY_CODE, Primary, Scoring, Tournament
+from roundbook.rules import (
+    classify,
+    judge_withdrawals,
+    line_up_findings,
+    match_result,
+    reserves_used,
+    standings,
+    tie_break_of,
+)
 from roundbook.rules.tiebreaks import TEAM_TIE_BREAKS
-from roundbook.rules.tiebreaks.teams import points_by_board
+from roundbook.rules.tiebreaks.boards import points_by_board
 from tests.leagues import league, with_results
 
 # Four teams on four boards; the signs are those of the team named first.
@@ -168,3 +176,65 @@ def test_line_ups_of_matches_to_come_are_nobody_s_business() -> None:
     boards = tuple(replace(board, home=0) for board in game.boards)
 
     assert () == line_up_findings(replace(event, games=(replace(game, boards=boards), *event.games[1:])))
+
+
+# Two teams with equal points and a drawn match: by hand from its boards. Board counts 1 + 2 against 3 + 4; on board 1
+# the first has the point; without the last two boards it has two against none.
+DRAWN = {(1, 2): "1100", (2, 3): "1111", (3, 1): "0000"}
+# The same with equal board counts, 1 + 4 against 2 + 3.
+EQUAL_COUNT = {(1, 2): "1001", (2, 3): "1111", (3, 1): "0000"}
+# And one in which only the lists of board points speak, for the team named second.
+LOW_BOARDS = {(1, 2): "0½½1", (2, 3): "1111", (3, 1): "0000"}
+
+
+@pytest.mark.parametrize(("matches", "code", "ranks"), [
+    (DRAWN, "EDE", [1, 1]), (DRAWN, "EDEBT", [1, 2]), (DRAWN, "EDEBB", [1, 2]), (DRAWN, "EDET", [1, 2]),
+    (DRAWN, "EDEB", [1, 2]),
+    (EQUAL_COUNT, "EDEBT", [1, 2]), (EQUAL_COUNT, "EDEBB", [2, 1]), (EQUAL_COUNT, "EDET", [1, 2]),
+    (EQUAL_COUNT, "EDEB", [2, 1]),
+    (LOW_BOARDS, "EDEBT", [2, 1]), (LOW_BOARDS, "EDET", [2, 1]), (LOW_BOARDS, "EDEB", [2, 1]),
+])  # fmt: skip
+def test_last_two_teams_are_separated_by_the_boards_of_their_match(
+    matches: dict[tuple[int, int], str], code: str, ranks: list[int]
+) -> None:
+    """C.07 13.3: T begins with board 1, B takes the last board away, then the next."""
+    rows = standings(chosen(with_results(league(3), matches), code)).row_by_number
+
+    assert ranks == [rows[team].rank for team in (1, 2)]
+
+
+def test_three_teams_are_not_asked_for_their_boards() -> None:
+    """The combinations go on when exactly two teams are left."""
+    drawn = {(1, 2): "1100", (2, 3): "1100", (3, 1): "1100"}
+    rows = standings(chosen(with_results(league(3), drawn), "EDEBT")).rows
+
+    assert [1, 1, 1] == [row.rank for row in rows]
+
+
+@pytest.mark.parametrize(("code", "expected"), [
+    ("MPvGP", (7, 6, 4.5, 6.5)), ("KS:MP", (2, 2, 1, 2)), ("EMMSB/C1", (8, 8, 0, 6)),
+    ("SSSC/K4", (9, 8.25, 7.25, 8.5)),
+    # Six match points of three matches against four points on the boards of one: once.
+    ("SSSC", (15, 15, 15.5, 14.5)),
+])  # fmt: skip
+def test_tie_break_with_modifier_by_hand(code: str, expected: tuple[float, ...]) -> None:
+    """On the same four teams."""
+    event = with_results(league(4), MATCHES)
+    values = tie_break_of(code, event.settings).values(classify(event), (1, 2, 3, 4))
+
+    assert expected == tuple(float(values[team]) for team in (1, 2, 3, 4))
+
+
+def test_score_behind_the_colon_is_the_one_that_is_asked() -> None:
+    """Koya: half of twelve game points have 1, 2 and 4. DE: each of three beat one, with 4½, 4 and 3½ game points."""
+    event, cycle = with_results(league(4), MATCHES), with_results(league(3), CYCLE)
+    koya = tie_break_of("KS:GP", event.settings).values(classify(event), (1, 2, 3, 4))
+
+    assert {1: Decimal(4), 2: Decimal(4), 3: Decimal("4.5"), 4: Decimal(4)} == koya
+    assert ((1, 2, 3),) == tie_break_of("DE:MP", cycle.settings).split(classify(cycle), (1, 2, 3))
+    assert ((1,), (3,), (2,)) == tie_break_of("DE:GP", cycle.settings).split(classify(cycle), (1, 2, 3))
+
+
+def chosen(event: Tournament, code: str) -> Tournament:
+    """The same event with this tie-break alone."""
+    return replace(event, settings=replace(event.settings, tie_breaks=(code,)))

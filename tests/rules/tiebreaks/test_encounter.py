@@ -6,17 +6,19 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from roundbook.model import RESULT_BY_CODE, Game, Tournament
-from roundbook.rules import classify, effective_result, withdrawals_by_number
+from roundbook.model import RESULT_BY_CODE, SWISS, Game, Tournament
+from roundbook.rules import classify, effective_result, tie_break_of, withdrawals_by_number
 from roundbook.rules.record import Tied
+from roundbook.rules.tiebreaks import split_by
 from roundbook.rules.tiebreaks.encounter import de, direct_encounter, levels_needed
 from tests.building import tournament_of
+from tests.peers.events import swiss
 from tests.strategies import tournaments
 
 Score = dict[tuple[int, int], list[Fraction | None]]
@@ -128,6 +130,46 @@ def test_first_rank_is_given_only_when_no_outcome_can_take_it(tournament: Tourna
     first = direct_encounter(table, group)[0]
 
     assert certain == (set(first) if len(first) == 1 else set())
+
+
+@pytest.mark.parametrize(("code", "expected"), [("DE", ((1, 2),)), ("DE/P", ((1,), (2,)))])
+def test_forfeit_of_a_swiss_counts_where_the_event_says_so(code: str, expected: tuple[Tied, ...]) -> None:
+    """C.07 6.1.1: else the two have not met."""
+    event = tournament_of([(1, 1, 2, "+ -"), (2, 1, 3, "0-1"), (2, 2, 4, "1-0")], format=SWISS)
+
+    assert expected == tie_break_of(code, event.settings).split(classify(event), (1, 2))
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=60)
+def test_first_rank_of_a_swiss_is_given_only_when_no_missing_game_could_take_it(number: int) -> None:
+    """Art. 6.3, by every outcome of the games that the tied players have not played."""
+    event = swiss(number)
+    table = classify(event)
+    for group in split_by(table.points):
+        met = {(record.opponent, player) for player in group for record in table.over_the_board(player)}
+        missing = [pair for pair in combinations(group, 2) if pair not in met]
+        if 1 <= len(missing) <= 5 and len(group) > 1:
+            played = {
+                (player, record.opponent): [Fraction(record.points)]
+                for player in group
+                for record in table.over_the_board(player)
+            }
+            leaders = [_leaders(_with(played, missing, codes, event), group) for codes in _outcomes(len(missing))]
+            certain = leaders[0] if all(found == leaders[0] and len(found) == 1 for found in leaders) else set()
+
+            first = direct_encounter(table, group)[0]
+
+            assert certain == (set(first) if len(first) == 1 else set())
+
+
+def _with(played: Score, missing: list[tuple[int, int]], codes: tuple[str, ...], event: Tournament) -> Score:
+    scores = dict(played)
+    for (one, two), code in zip(missing, codes, strict=True):
+        result = RESULT_BY_CODE[code]
+        scores[one, two] = [Fraction(event.settings.scoring.points(result.white))]
+        scores[two, one] = [Fraction(event.settings.scoring.points(result.black))]
+    return scores
 
 
 def _scores(tournament: Tournament) -> Score:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from hypothesis import given
 
 from roundbook.model import Scoring, Tournament
-from roundbook.rules import classify
+from roundbook.rules import Table, classify, tie_break_of
 from roundbook.rules.tiebreaks import opponents
 from tests.building import tournament_of
 from tests.strategies import tournaments
@@ -72,3 +72,33 @@ def test_koya_is_never_more_than_the_points(tournament: Tournament) -> None:
     table = classify(tournament)
 
     assert all(opponents.ks(table, player) <= table.points[player] for player in table.ranked)
+
+
+def test_cut_drops_the_weakest_opponent_not_the_smallest_product() -> None:
+    """C.07 14.1: 1 lost to the strongest, drew with 3 and beat 4, who has nothing; then with 3, who has more."""
+    lines = [(1, 2, 1, "1-0"), (2, 1, 3, "½-½"), (3, 1, 4, "1-0"), (1, 3, 4, "1-0"), (2, 2, 4, "1-0"), (3, 2, 3, "1-0")]
+    table = classify(tournament_of(lines))
+
+    # Points 1.5, 3, 1.5, 0: products 0 from 2, 0.75 from 3, 0 from 4; 4 goes first, then 3.
+    assert ["0.75", "0.75", "0"] == [shown(code, table, 1) for code in ("SB", "SB/C1", "SB/C2")]
+
+
+def test_cut_among_equally_weak_opponents_drops_the_smaller_contribution() -> None:
+    """1 beat 2 and lost to 3, who have one point each: the loss goes, worth nothing."""
+    table = classify(tournament_of([(1, 1, 2, "1-0"), (2, 3, 1, "1-0"), (3, 2, 3, "1-0")]))
+
+    assert ["1", "1", "0"] == [shown(code, table, 1) for code in ("SB", "SB/C1", "SB/C2")]
+
+
+def test_limit_of_koya_moves_by_half_a_point() -> None:
+    """C.07 14.5: 2 games each, so 1 point is enough; of the opponents of 1, 2 has one, 3 half a point."""
+    lines = [(1, 1, 2, "½-½"), (2, 1, 3, "1-0"), (3, 2, 3, "½-½")]
+    table = classify(tournament_of(lines))
+
+    assert ["0.5", "1.5", "1.5", "0"] == [shown(code, table, 1) for code in ("KS", "KS/L-1", "KS/L-2", "KS/L+1")]
+
+
+def shown(code: str, table: Table, player: int) -> str:
+    """Value of a tie-break without needless noughts."""
+    value = tie_break_of(code).values(table, (player,))[player]
+    return f"{(value or Decimal(0)).normalize():f}"

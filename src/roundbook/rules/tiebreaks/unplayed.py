@@ -74,12 +74,15 @@ def adjusted_score(table: Table, player: PairingNumber, *, is_fore: bool = False
 
 
 def dummy_score(table: Table, player: PairingNumber, record: Record, *, is_fore: bool = False) -> Points:
-    """Score of the dummy that stands for the opponent in an unplayed round (art. 16.4 of 2026)."""
+    """Score of the dummy that stands for the opponent in an unplayed round (art. 16.4)."""
+    return min(_own_score(table, player, is_fore=is_fore), ceiling(table, record, is_fore=is_fore))
+
+
+def ceiling(table: Table, record: Record, *, is_fore: bool = False) -> Points:
+    """Most that a dummy can have; there was no such limit before 1 March 2026."""
     if record.opponent:
-        ceiling = adjusted_score(table, record.opponent, is_fore=is_fore)  # 16.4.1
-    else:
-        ceiling = table.scoring.draw * table.rounds  # 16.4.2
-    return min(_own_score(table, player, is_fore=is_fore), ceiling)
+        return adjusted_score(table, record.opponent, is_fore=is_fore)  # 16.4.1
+    return table.scoring.draw * table.rounds  # 16.4.2
 
 
 def _own_score(table: Table, player: PairingNumber, *, is_fore: bool) -> Points:

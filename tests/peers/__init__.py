@@ -1,0 +1,1 @@
+"""Other programs that calculate by the same regulations, asked about the same events."""

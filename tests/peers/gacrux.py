@@ -1,0 +1,38 @@
+"""Tie-breaks as gacrux calculates them: its tie-break checker, a program of its own, reads our report file.
+
+gacrux (O. Milvang, MIT) is the program that other programs are compared with.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from roundbook.model import PairingNumber, Tournament
+from tests.peers.report_file import report_file
+
+Column = dict[PairingNumber, Decimal | None]
+
+
+def gacrux_values(tournament: Tournament, codes: tuple[str, ...], folder: Path) -> dict[str, Column]:
+    """Values of each code after the points, "PTS", by player; None where there is none."""
+    path = folder / "event.trf"
+    path.write_text(report_file(tournament), encoding="utf-8")
+    system = "--swiss" if tournament.settings.is_swiss else "--pre-determined"
+    order = ("PTS", *codes)
+    command = [sys.executable, "-m", "gacrux.tiebreakchecker", "-i", str(path), system, "-t", *order]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    answer: dict[str, Any] = json.loads(run.stdout)
+    if "tiebreakResult" not in answer:
+        raise AssertionError(f"gacrux does not read the event: {answer['status']}")
+    competitors = answer["tiebreakResult"]["competitors"]
+    scores = {found["cid"]: [_number(score) for score in found["tiebreakScore"]] for found in competitors}
+    return {code: {number: own[place] for number, own in scores.items()} for place, code in enumerate(order)}
+
+
+def _number(score: object) -> Decimal | None:
+    return None if score is None else Decimal(str(score))

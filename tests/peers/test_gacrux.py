@@ -1,0 +1,19 @@
+"""gacrux gives every tie-break the value that we give it; `python -m tests.peers.many 300` asks about more events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from roundbook.model import Tournament
+from tests.peers.comparing import differences
+from tests.peers.events import round_robin, swiss
+
+
+@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("event", [round_robin, swiss])
+def test_values_are_those_of_gacrux(event: Callable[[int], Tournament], number: int, tmp_path: Path) -> None:
+    """Points and all tie-breaks of every player, with forfeits, byes of every kind and players who left."""
+    assert [] == differences(event(number), tmp_path)
