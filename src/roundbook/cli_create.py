@@ -137,7 +137,13 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
     "--tie-breaks",
     callback=_order_option,
     show_default="fide; teams: GP,EDE,EMGSB,TBR",
-    help="Order such as DE,WIN,SB,KS, or a preset: fide (DE,WIN,SB,KS), club (SB,DE,KS).",
+    help="Order such as DE,SB/C1,KS/L+1, or a preset: fide (DE,WIN,SB,KS), club (SB,DE,KS).",
+)
+@click.option(
+    "--further-tie-breaks",
+    callback=_order_option,
+    default="",
+    help="More of them that can be chosen on Settings later, such as REP,STD,TPR.",
 )
 @click.option(
     "--scoring",
@@ -333,6 +339,7 @@ def _settings(players: Path, options: dict[str, Any], language: str) -> Settings
         seed=seed if options["quads"] or draw_method in LOTTERIES else 0,
         scoring=options["scoring"] or (MATCH_SCORING if boards else Scoring()),
         tie_breaks=usual if options["tie_breaks"] is None else options["tie_breaks"],
+        further_tie_breaks=options["further_tie_breaks"] or (),
         completed=CompletedRule(options["completed"]),
         crosstable_order=CrosstableOrder(options["crosstable"]),
         language=language,

@@ -37,6 +37,7 @@ from roundbook.text import LANGUAGES, Texts, load_texts
 from roundbook.workbook.book import ReportLine
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
 from roundbook.workbook.findings import report_lines
+from roundbook.workbook.further import further_among
 from roundbook.workbook.layout import Places
 from roundbook.workbook.ledger import GameKey
 from roundbook.workbook.sheets import build_sheets
@@ -125,7 +126,8 @@ def drawn(entrants: Sequence[Entrant], settings: Settings, extra_columns: tuple[
     groups = _divided(entrants, settings)
     is_divided = settings.dividing is not Dividing.NONE
     sizes = tuple(len(own) for _, own in groups) if is_divided else ()
-    settings = replace(settings, group_sizes=sizes, layout_version=LAYOUT_VERSION)  # whatever an older workbook had
+    # Whatever an older workbook had: these are of today.
+    settings = replace(settings, group_sizes=sizes, layout_version=LAYOUT_VERSION)
     players: list[Player] = []
     problems: list[Problem] = []
     for place, (_, own) in enumerate(groups, start=1):
@@ -152,19 +154,25 @@ def drawn(entrants: Sequence[Entrant], settings: Settings, extra_columns: tuple[
 def with_live_tie_breaks(tournament: Tournament) -> Tournament:
     """The tournament with its tie-breaks in canonical spelling, once a workbook can calculate all of them.
 
-    Raises FormatError: one problem for every tie-break that there is not, that the format forbids, or for which the
-    workbook has no formula.
+    Those beyond the usual ones become further tie-breaks, which stay in the workbook whatever is chosen later.
+    Raises FormatError: one problem for every tie-break that there is not, that the format forbids, or that the
+    workbook cannot carry.
     """
-    codes, live = checked_codes(tournament), tie_break_choices(tournament.settings)
-    known = ", ".join(live)
+    settings = tournament.settings
+    asked = tuple(dict.fromkeys((*settings.further_tie_breaks, *settings.tie_breaks)))
+    every = checked_codes(replace(tournament, settings=replace(settings, tie_breaks=asked)))
+    codes = checked_codes(tournament)
+    settings = replace(settings, tie_breaks=codes, further_tie_breaks=() if settings.boards else further_among(every))
+    carried = tie_break_choices(settings)
+    known = ", ".join(carried)
     problems = [
         Problem(code="tie-break-not-in-workbook", value=code, details={"known": known})
-        for code in codes
-        if code not in live
+        for code in every
+        if code not in carried
     ]
     if problems:
         raise FormatError(problems)
-    return replace(tournament, settings=replace(tournament.settings, tie_breaks=codes))
+    return replace(tournament, settings=settings)
 
 
 def _divided(entrants: Sequence[Entrant], settings: Settings) -> list[tuple[str, list[Entrant]]]:

@@ -303,8 +303,8 @@ class Settings:
     into groups, `group_size` how big those by rating are; `group_sizes` are the sizes that came of it, empty in an
     event that is not divided. `apart` matters only where numbers are drawn by the Varma tables. `boards` is the number
     of boards of a match of teams, 0 where players play for themselves; then `scoring` are the match points and
-    `primary` says whether they or the game points rank first. `round_dates` has an entry
-    for every round, or none at all.
+    `primary` says whether they or the game points rank first. `further_tie_breaks` are those beyond the usual ones that
+    the workbook calculates too, so that they can be chosen. `round_dates` has an entry for every round, or none at all.
     """
 
     event: str
@@ -326,6 +326,7 @@ class Settings:
     seed: int = 0
     scoring: Scoring = field(default_factory=Scoring)
     tie_breaks: tuple[str, ...] = ("DE", "WIN", "SB", "KS")
+    further_tie_breaks: tuple[str, ...] = ()
     completed: CompletedRule = CompletedRule.PLAYED
     crosstable_order: CrosstableOrder = CrosstableOrder.RANK
     language: str = "en"

@@ -38,7 +38,9 @@ from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.patch import SheetEdits, patch_workbook
 from roundbook.workbook.repairs import Repairs, find_repairs
 from roundbook.workbook.sheets import build_sheets
+from roundbook.workbook.sheets.hub import written_figures
 from roundbook.workbook.sheets.report import report_cells
+from roundbook.workbook.stored import Storable
 from roundbook.workbook.team_book import book_of
 from roundbook.workbook.typed_signs import typed_signs, without_signs
 
@@ -221,9 +223,9 @@ def _about_ranks(book: Book) -> list[Problem]:
 
 def _values(
     book: Book, filled: Iterable[Game], read: ReadBook, *, has_ledger: bool
-) -> dict[str, dict[Position, str | None]]:
-    """What is written in place of something typed: forfeits, the report, the ledger."""
-    values: dict[str, dict[Position, str | None]] = {}
+) -> dict[str, dict[Position, Storable]]:
+    """What is written in place of something typed: forfeits, the report, the ledger, tie-breaks without a formula."""
+    values: dict[str, dict[Position, Storable]] = {}
     for game in filled:
         for board, result in _to_write(game, read):
             title, position = _result_place(book, game, board)
@@ -235,7 +237,7 @@ def _values(
             if report.column(key) < FIRST_ABSENT:
                 lines[report.at(index, key)] = text or None
     if has_ledger:
-        values[book.sheet_titles["hub"]] = dict(ledger_cells(book.tournament, book.layout))
+        values[book.sheet_titles["hub"]] = {**dict(ledger_cells(book.tournament, book.layout)), **written_figures(book)}
     return values
 
 
@@ -255,7 +257,7 @@ def _to_write(game: Game, read: ReadBook) -> Iterator[tuple[int, Result | None]]
 
 
 def _edits(
-    package: Package, comparison: Comparison, values: Mapping[str, Mapping[Position, str | None]]
+    package: Package, comparison: Comparison, values: Mapping[str, Mapping[Position, Storable]]
 ) -> dict[str, SheetEdits]:
     """The same together with the values of formulas, for all sheets that are there."""
     titles = [title for title in package.sheets if title in comparison.cached or title in values]

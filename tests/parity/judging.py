@@ -72,7 +72,8 @@ def ruled_standings(tournament: Tournament) -> list[Line]:
             lines.append((row.number, DASH, *("",) * (5 + TIE_BREAK_SLOTS)))
         else:
             figures = (row.decided, row.wins, row.draws, row.losses, float(row.points))
-            lines.append((row.number, row.rank, *figures, *map(float, row.tie_breaks), *empty))
+            values = ("" if value is None else float(value) for value in row.tie_breaks)
+            lines.append((row.number, row.rank, *figures, *values, *empty))
     return lines
 
 

@@ -99,6 +99,8 @@ STANDINGS_COLUMNS = (
     *(f"tie_break_{slot}" for slot in range(1, TIE_BREAK_SLOTS + 1)),
     "status",
 )
+# Setting that lists the tie-breaks beyond TIE_BREAK_COLUMNS.
+FURTHER_TIE_BREAKS = "further_tie_breaks"
 SETTING_KEYS = (
     "event",
     "place",
@@ -121,15 +123,16 @@ SETTING_KEYS = (
     "draw",
     "loss",
     *(f"tie_break_{slot}" for slot in range(1, TIE_BREAK_SLOTS + 1)),
+    FURTHER_TIE_BREAKS,
     "completed",
     "crosstable_order",
     "language",
     "layout_version",
 )
-# Settings that stand on the sheet only where they say something: another table or draw, groups.
+# Settings that stand on the sheet only where they say something: another table or draw, groups, more tie-breaks.
 _GROUP_SETTINGS = frozenset({"dividing", "group_size", "group_sizes"})
 _TEAM_SETTINGS = frozenset({"boards", "primary"})
-OPTIONAL_SETTINGS = _GROUP_SETTINGS | _TEAM_SETTINGS | {"table", "apart"}
+OPTIONAL_SETTINGS = _GROUP_SETTINGS | _TEAM_SETTINGS | {"table", "apart", FURTHER_TIE_BREAKS}
 # Dates of the rounds have a line for each round, below all other settings.
 DATES_HEADING = "settings_dates"
 _DATE_KEY = "date_"
@@ -138,7 +141,7 @@ _SETTING_HEADINGS: tuple[tuple[str, int], ...] = (
     ("settings_event", 5),
     ("settings_draw", 11),
     ("settings_scoring", 4),
-    ("settings_tie_breaks", TIE_BREAK_SLOTS),
+    ("settings_tie_breaks", TIE_BREAK_SLOTS + 1),
     ("settings_rules", 2),
     ("settings_file", 2),
 )
@@ -152,9 +155,10 @@ def optional_settings(settings: Settings) -> frozenset[str]:
     """Those of the optional settings that an event has, a date for each round among them."""
     table = {"table"} if settings.table != DEFAULT_TABLE else set()
     apart = {"apart"} if settings.draw_method is DrawMethod.VARMA else set()
+    further = {FURTHER_TIE_BREAKS} if settings.further_tie_breaks else set()
     dates = {date_key(number) for number, _ in enumerate(settings.round_dates, start=1)}
     groups = _GROUP_SETTINGS if settings.group_sizes else frozenset[str]()
-    return frozenset(table | apart | dates) | groups | (_TEAM_SETTINGS if settings.boards else frozenset())
+    return frozenset(table | apart | further | dates) | groups | (_TEAM_SETTINGS if settings.boards else frozenset())
 
 
 def date_key(round_number: int) -> str:
@@ -252,7 +256,6 @@ HUB_PLAYER_COLUMNS = (
     "points",
     "qualifies",
     *TIE_BREAK_COLUMNS,
-    "rank_0",
 )
 # Vectors of the hub's players that other sheets and long formulas read by name.
 NAMED_VECTORS = (

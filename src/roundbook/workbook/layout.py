@@ -43,6 +43,7 @@ from roundbook.workbook.columns import (
     optional_settings,
     table_columns,
 )
+from roundbook.workbook.further import further_columns
 
 TITLE_ROW, SUBTITLE_ROW, HEADER_ROW, FIRST_ROW = 0, 1, 3, 4
 # Rows between the tables of two groups: a blank one, the name of the group, one for its prizes, the header.
@@ -54,7 +55,7 @@ class Layout:
     """Positions of one workbook.
 
     `lines` counts the lines of each round sheet, byes included; `games` are without. `group_rounds` is the number of
-    rounds of each group.
+    rounds of each group. `further` are the columns of tie-breaks that the hub has beyond the usual ones.
     """
 
     groups: tuple[Group, ...]
@@ -66,6 +67,7 @@ class Layout:
     titles: Mapping[str, str]
     spellings: int
     optional_settings: frozenset[str] = frozenset()
+    further: tuple[str, ...] = ()
     encounter_slots: tuple[int, ...] = ENCOUNTER_SLOTS
     found: Mapping[str, Found] = field(default_factory=dict)
     found_settings: Mapping[str, Position] = field(default_factory=dict)
@@ -200,7 +202,7 @@ class Layout:
     @property
     def tie_break_span(self) -> tuple[str, str]:
         """First and last of the columns of the hub's players that the tie-break order chooses from."""
-        return TIE_BREAK_COLUMNS[0], TIE_BREAK_COLUMNS[-1]
+        return TIE_BREAK_COLUMNS[0], (*TIE_BREAK_COLUMNS, *self.further)[-1]
 
     @cached_property
     def hub_player_columns(self) -> tuple[str, ...]:
@@ -210,7 +212,7 @@ class Layout:
             stages += encounter_columns(slot) if slot in self.encounter_slots else ()
             stages += [f"value_{slot}", f"rank_{slot}"]
         columns = (key for key in HUB_PLAYER_COLUMNS if self.is_divided or key != "group")
-        return (*columns, *stages, "rank", "position", "order")
+        return (*columns, *self.further, "rank_0", *stages, "rank", "position", "order")
 
     @cached_property
     def hub_players_block(self) -> Block:
@@ -358,6 +360,7 @@ def shape_of(tournament: Tournament, titles: Mapping[str, str], spellings: int, 
         "titles": titles,
         "spellings": spellings,
         "optional_settings": optional,
+        "further": further_columns(tournament.settings.further_tie_breaks),
         "encounter_slots": places.encounter_slots or tuple(sorted({*ENCOUNTER_SLOTS, *chosen})),
         "found": places.found,
         "found_settings": places.settings,

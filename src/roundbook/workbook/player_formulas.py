@@ -58,6 +58,10 @@ class PlayerFormulas:
         """Column of all opponents, by its name where they are the whole field."""
         return self._column(key, self.group.opponents) if self.layout.is_divided else f"rb_{key}"
 
+    def opponents_column(self, key: str) -> str:
+        """Column of all opponents that has no name in the file."""
+        return self._column(key, self.group.opponents)
+
     def ranked(self, key: str) -> str:
         """The same of all who are ranked together."""
         return self.everybody(key) if self.layout.is_divided else f"rb_{key}"

@@ -31,12 +31,14 @@ from roundbook.workbook.cells import address
 from roundbook.workbook.columns import (
     ENCOUNTER_CODES,
     ENCOUNTER_SLOTS,
+    FURTHER_TIE_BREAKS,
     TIE_BREAK_CHOICES,
     TIE_BREAK_SLOTS,
     date_key,
     dated_round,
     slot_key,
 )
+from roundbook.workbook.further import can_be_further
 from roundbook.workbook.grid import RawBook, printed_text, whole_number
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.round_dates import round_date
@@ -82,6 +84,7 @@ class SettingsReader:
             primary=Primary(self._word("primary")) if self.recognised.boards else Primary.MATCH,
             scoring=self._scoring(),
             tie_breaks=self._tie_breaks(),
+            further_tie_breaks=self._further(),
             completed=CompletedRule(self._word("completed")),
             crosstable_order=CrosstableOrder(self._word("crosstable_order")),
             language=self._language(),
@@ -160,7 +163,7 @@ class SettingsReader:
     def _tie_breaks(self) -> tuple[str, ...]:
         written = [self._text(slot_key(slot)) for slot in range(1, TIE_BREAK_SLOTS + 1)]
         places = self.recognised.places.encounter_slots or ENCOUNTER_SLOTS
-        codes = TEAM_CHOICES if self.recognised.boards else TIE_BREAK_CHOICES
+        codes = TEAM_CHOICES if self.recognised.boards else (*TIE_BREAK_CHOICES, *self._further())
         known = ", ".join(codes)
         checks: list[tuple[str, Callable[[int, str], bool]]] = [
             ("tie-break-gap", lambda slot, code: not code and any(written[slot:])),
@@ -172,7 +175,7 @@ class SettingsReader:
                 self._report(refusal.code, slot_key(slot), refusal.severity, **refusal.details)
             for problem, is_wrong in checks:
                 if is_wrong(slot, code):
-                    self._report(problem, slot_key(slot), known=known, places=", ".join(map(str, places)))
+                    self._report(problem, slot_key(slot), places=", ".join(map(str, places)))
         return tuple(code for code in written if code in codes)
 
     def _refusal(self, code: str, known: str) -> Problem:
@@ -187,6 +190,16 @@ class SettingsReader:
             return replace(problem, details={**problem.details, **offered})
         is_spelling = tie_break.code in known.split(", ")
         return Problem(code="unknown-tie-break" if is_spelling else "tie-break-not-in-workbook", details=details)
+
+    def _further(self) -> tuple[str, ...]:
+        """Tie-breaks beyond the usual ones that have columns in the hub."""
+        if FURTHER_TIE_BREAKS not in self.recognised.settings:
+            return ()
+        codes = tuple(filter(None, (code.strip() for code in self._text(FURTHER_TIE_BREAKS).split(","))))
+        wrong = [code for code in codes if not can_be_further(code)]
+        if wrong:
+            self._report("unknown-tie-break", FURTHER_TIE_BREAKS, known=", ".join(TIE_BREAK_CHOICES))
+        return tuple(code for code in codes if code not in wrong)
 
     def _round_dates(self) -> tuple[RoundDate, ...]:
         """Date of each round; none at all in a workbook without their lines."""

@@ -191,10 +191,6 @@ class TeamFormulas(PlayerFormulas):
         """Match points from counted matches."""
         return super().points()
 
-    def opponents_column(self, key: str) -> str:
-        """Column of all opponents; these have no names of their own."""
-        return self._column(key, self.group.opponents)
-
     def _board(self, board: int) -> str:
         number = self.own("number")
         return "+".join(

@@ -33,10 +33,11 @@ from roundbook.rules import (
     standings,
     withdrawals_by_number,
 )
-from roundbook.rules.tiebreaks import TIE_BREAKS
 from roundbook.workbook import formulas as f
 from roundbook.workbook.cells import Value
 from roundbook.workbook.columns import FILLED_IN, STATES, TIE_BREAK_COLUMNS
+from roundbook.workbook.further import further_columns, is_part
+from roundbook.workbook.further_values import column_of, part_of
 from roundbook.workbook.stages import Stages
 
 Column = dict[PairingNumber, Value]
@@ -175,6 +176,7 @@ class Values:
         """Every column of the hub's players: value by pairing number."""
         columns: dict[str, Column] = {**self._listed(), **self._counts()}
         columns |= {code: dict(values) for code, values in self._tie_breaks.items()}
+        columns |= {key: dict(values) for key, values in self._further_parts.items()}
         lots = {number: self._lot(player) for number, player in self._players.items()}
         for group in self.tournament.groups:
             stages = self._stages(group, self._tables[group], lots)
@@ -249,12 +251,21 @@ class Values:
 
     @cached_property
     def _tie_breaks(self) -> dict[str, dict[PairingNumber, Decimal]]:
-        found: dict[str, dict[PairingNumber, Decimal]] = {code: {} for code in TIE_BREAK_COLUMNS}
+        further = [code for code in further_columns(self.tournament.settings.further_tie_breaks) if not is_part(code)]
+        found: dict[str, dict[PairingNumber, Decimal]] = {code: {} for code in (*TIE_BREAK_COLUMNS, *further)}
         for group, table in self._tables.items():
             for code, values in found.items():
-                own = TIE_BREAKS[code].values(table, tuple(group.numbers))
-                values.update({number: value or Decimal(0) for number, value in own.items()})
+                values.update(column_of(code, table, group))
         return found
+
+    @cached_property
+    def _further_parts(self) -> dict[str, dict[PairingNumber, Decimal]]:
+        """Columns of the hub that the further tie-breaks are made of."""
+        keys = [key for key in further_columns(self.tournament.settings.further_tie_breaks) if is_part(key)]
+        return {
+            key: {n: value for group, table in self._tables.items() for n, value in part_of(key, table, group).items()}
+            for key in keys
+        }
 
     @cached_property
     def _tables(self) -> dict[Group, Table]:

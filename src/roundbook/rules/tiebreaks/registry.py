@@ -32,7 +32,7 @@ class TieBreak:
 
     `code` is its canonical spelling, `values(table, group)` what the standings show for each player of a tied group,
     `split(table, group)` the groups it makes of it, best first. `needs_tie` is True when a value has no meaning outside
-    a tied group.
+    a tied group, `lowest_first` when the lowest value is the best.
     """
 
     code: str
@@ -40,6 +40,7 @@ class TieBreak:
     values: Callable[[Table, Tied], Values]
     split: Callable[[Table, Tied], tuple[Tied, ...]]
     needs_tie: bool = False
+    lowest_first: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +128,7 @@ def by_value(
     def split(table: Table, group: Tied) -> tuple[Tied, ...]:
         return split_by(values(table, group), lowest_first=lowest_first)
 
-    return TieBreak(code=code, article=article, values=values, split=split)
+    return TieBreak(code=code, article=article, values=values, split=split, lowest_first=lowest_first)
 
 
 def split_by(values: Values, *, lowest_first: bool = False) -> tuple[Tied, ...]:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 
 from roundbook.model import PairingNumber
 from roundbook.results import NO_RESULT_NUMBER, UNREADABLE_NUMBER
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet, Text, literal
+from roundbook.workbook.cells import PLAIN, Formula, Number, Position, Sheet, Text, literal
 from roundbook.workbook.columns import OUTCOMES, STATES, TIE_BREAK_COLUMNS, TIE_BREAK_SLOTS
+from roundbook.workbook.further import is_live
+from roundbook.workbook.further_formulas import FurtherFormulas
 from roundbook.workbook.ledger import ledger_cells
 from roundbook.workbook.player_formulas import DECIDED, DRAWS, LOSSES, WINS, PlayerFormulas
 from roundbook.workbook.sheets.crosstable import NOT_YET, SIGNS, TOLD_TOGETHER, crosstable_signs
@@ -127,16 +130,27 @@ def put_players(book: Book, sheet: Sheet, formulas_of: Callable[[PairingNumber],
         values["line"] = book.layout.list_block.place_in_range(listed[number])
         for key in book.layout.hub_player_columns:
             row, column = block.at(number - 1, key)
-            if key == "number":
-                sheet.put(row, column, Number(number, CELL))
-            else:
+            if key in builders:
                 sheet.put(row, column, Formula(builders[key], values[key], CELL))
+            else:
+                sheet.put(row, column, Number(Decimal(values[key]), CELL))
+                if key != "number":
+                    sheet.remembered.add((row, column))
+
+
+def written_figures(book: Book) -> dict[Position, Decimal]:
+    """Place and value of everything about the players that no formula calculates."""
+    block, columns = book.layout.hub_players_block, [key for key in book.layout.further if not is_live(key)]
+    values = book.values.columns
+    return {block.at(n - 1, key): Decimal(values[key][n]) for key in columns for n in book.values.numbers}
 
 
 def player_formulas(book: Book, number: PairingNumber) -> dict[str, str]:
     """Formula of every column of a player's line."""
     own = PlayerFormulas(book.layout, number)
-    return common_formulas(book, own) | {code: own.tie_break(code) for code in TIE_BREAK_COLUMNS}
+    further = FurtherFormulas(own)
+    built = common_formulas(book, own) | {code: own.tie_break(code) for code in TIE_BREAK_COLUMNS}
+    return built | {key: further.column(key) for key in book.layout.further if is_live(key)}
 
 
 def common_formulas(book: Book, own: PlayerFormulas) -> dict[str, str]:

@@ -25,6 +25,7 @@ from roundbook.workbook import styles
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Blank, Cell, Choice, Number, Page, Sheet, Text
 from roundbook.workbook.columns import (
+    FURTHER_TIE_BREAKS,
     TIE_BREAK_CHOICES,
     TIE_BREAK_SLOTS,
     date_key,
@@ -115,8 +116,8 @@ def setting_words(texts: Texts, key: str) -> dict[str, str]:
 
 
 def tie_break_choices(settings: Settings) -> tuple[str, ...]:
-    """Codes of the drop-downs of the tie-break order: those for which the workbook has formulas."""
-    return TEAM_CHOICES if settings.boards else TIE_BREAK_CHOICES
+    """Codes of the drop-downs of the tie-break order: those that the workbook calculates."""
+    return TEAM_CHOICES if settings.boards else (*TIE_BREAK_CHOICES, *settings.further_tie_breaks)
 
 
 def setting_cells(tournament: Tournament, texts: Texts) -> dict[str, Cell]:
@@ -166,6 +167,7 @@ def _optional(settings: Settings, texts: Texts) -> dict[str, str | int | Decimal
     values: dict[str, str | int | Decimal] = {
         "table": setting_words(texts, "table")[settings.table],
         "apart": setting_words(texts, "apart")[settings.apart.value],
+        FURTHER_TIE_BREAKS: ", ".join(settings.further_tie_breaks),
         "group_size": settings.group_size or "",
         "group_sizes": written_sizes(settings.group_sizes),
         "boards": settings.boards,

@@ -13,6 +13,8 @@ from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Blank, Formula, Highlight, Sheet, Style, Text, Value, address, literal
 from roundbook.workbook.columns import STANDINGS_COLUMNS, STATES, TIE_BREAK_SLOTS, slot_key
 from roundbook.workbook.formulas import NEVER_WITHDRAWN
+from roundbook.workbook.further import UNDEFINED, is_live
+from roundbook.workbook.layout import SUBTITLE_ROW
 from roundbook.workbook.sheets.common import (
     DASH,
     by_number,
@@ -42,6 +44,10 @@ def standings_sheet(book: Book) -> Sheet:
     prizes and titles.
     """
     sheet = new_sheet(book, "standings", _progress(book))
+    written = [code for code in book.tournament.settings.further_tie_breaks if not is_live(code)]
+    if written:
+        note = book.texts.label("standings_not_live", codes=", ".join(written))
+        sheet.put(SUBTITLE_ROW, book.layout.standings_block(0).column(slot_key(1)), Text(note, styles.SUBTITLE))
     for place, group in enumerate(book.tournament.groups):
         block = book.layout.standings_block(place)
         if book.layout.is_divided:
@@ -149,9 +155,12 @@ def _put_line(book: Book, sheet: Sheet, line: tuple[Block, int, PairingNumber], 
         is_empty = f'{rank_cell}="{DASH}"' if code == "-" else f'OR({rank_cell}="{DASH}",{header}="")'
         value = "" if removed or not code else values[vector][number]
         found = by_number(vector, cell)
-        if book.tournament.is_of_teams and code != "-":
+        if code != "-" and (book.tournament.is_of_teams or book.layout.further):
             # The hub holds what is better when lower with a minus.
             found, value = f"ABS({found})", value if value == "" else abs(Decimal(value))
+        if code != "-" and book.layout.further:
+            found = f'IF({by_number(vector, cell)}={UNDEFINED},"",{found})'
+            value = "" if value == -UNDEFINED else value
         put(key, f'IF({is_empty},"",{found})', value, style)
     put("status", status_formula(book, cell), status(book, number), styles.status_line(index))
 
