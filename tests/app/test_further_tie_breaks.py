@@ -1,4 +1,4 @@
-"""Tie-breaks beyond the usual ones, from `create` to `update`: chosen, refused, and kept up to date without a formula."""
+"""Tie-breaks beyond the usual ones, from `create` to `update`: chosen, refused, kept up to date without a formula."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tie-breaks beyond the usual ones in LibreOffice: every formula shows what the rules say, in the order of the rules."""
+"""Tie-breaks beyond the usual ones in LibreOffice: every formula shows what the rules say, and ranks are theirs."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ def test_draw_may_be_worth_as_much_as_a_loss(office: Office) -> None:
     event = with_random_results(event_with_groups(6, settings_of(Dividing.NONE), ""), seed=3)
     dice = random.Random(5)
     games = tuple(replace(game, result=dice.choice(RESULTS)) for game in event.games)
-    settings = replace(event.settings, scoring=Scoring(win=event.settings.scoring.win, draw=event.settings.scoring.loss))
+    scoring = event.settings.scoring
+    settings = replace(event.settings, scoring=Scoring(win=scoring.win, draw=scoring.loss))
     level = with_further(replace(event, games=games, settings=settings), 1)
 
     assert [] == judge(Event(tournament=level, unfinished=frozenset()), office).differences
