@@ -137,15 +137,15 @@ def test_sheet_holds_the_printed_table(language: str) -> None:
 
 
 def test_wide_tables_are_printed_across() -> None:
-    """Three boards upright, ten across; always one page wide."""
+    """Three boards upright, fifteen across; always one page wide."""
     pages = {
         players: openpyxl.load_workbook(
             io.BytesIO(app.write_draw(round_robin_draw(ENGLISH, "berger", players), None, language="en"))
         ).active
-        for players in (6, 20)
+        for players in (6, 30)
     }
 
-    assert ["portrait", "landscape"] == [pages[players].page_setup.orientation or "portrait" for players in (6, 20)]
+    assert ["portrait", "landscape"] == [pages[players].page_setup.orientation or "portrait" for players in (6, 30)]
     assert all(page.sheet_properties.pageSetUpPr.fitToPage for page in pages.values())
 
 
@@ -166,3 +166,26 @@ def test_field_without_a_table_is_refused() -> None:
     """Before anything is printed."""
     with pytest.raises(FormatError, match="no-crenshaw-table"):
         round_robin_draw(ENGLISH, "crenshaw", 6)
+
+
+@pytest.mark.parametrize(("players", "cycles"), [(3, 1), (6, 1), (10, 1), (7, 2), (16, 2), (20, 1), (30, 1), (40, 2)])
+@pytest.mark.parametrize("language", ["en", "cs", "fr"])
+def test_letters_are_as_large_as_the_page_allows(players: int, cycles: int, language: str) -> None:
+    """The table is nearly as wide or as high as A4 between its margins, or its letters are twice the usual ones.
+
+    A character is 7 pixels wide, 96 of them an inch; margins are 0.9 inches across, 1.4 upright.
+    """
+    draw = round_robin_draw(load_texts(language), "berger", players, cycles=cycles)
+    content = app.write_draw(draw, None, language=language)
+    sheet = openpyxl.load_workbook(io.BytesIO(content)).active
+    across, upright = (11.69, 8.27) if sheet.page_setup.orientation == "landscape" else (8.27, 11.69)
+    columns = [dimension for dimension in sheet.column_dimensions.values() if dimension.width]
+    pixels = sum((dimension.max - dimension.min + 1) * 7 * dimension.width for dimension in columns)
+    width = pixels / 96 / (across - 0.9)
+    height = sum((sheet.row_dimensions[row].height or 19) / 72 for row in range(1, sheet.max_row + 1)) / (upright - 1.4)
+    letters = sheet.cell(sheet.max_row, 2).font.sz
+
+    assert width <= 1.05
+    assert sheet.page_setup.fitToHeight == 0 or height <= 1.0
+    assert max(width, height) >= 0.85 or letters == 22
+    assert letters >= 8 or (sheet.page_setup.fitToHeight == 0 and width >= 0.95)
