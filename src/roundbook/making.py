@@ -34,6 +34,7 @@ from roundbook.players import ListedPlayer
 from roundbook.rules import checked_codes
 from roundbook.start_numbers import check_start_numbers, numbers_in_groups
 from roundbook.text import LANGUAGES, Texts, load_texts
+from roundbook.text.days import date_in_figures
 from roundbook.workbook.book import ReportLine
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
 from roundbook.workbook.findings import report_lines
@@ -274,7 +275,7 @@ def report_of(
     tournament: Tournament, problems: Iterable[Problem], when: datetime.datetime, texts: Texts
 ) -> tuple[ReportLine, ...]:
     """Lines of the report of a tournament as it is at a moment."""
-    return report_lines(tournament, texts, problems, when.strftime("%Y-%m-%d %H:%M"))
+    return report_lines(tournament, texts, problems, date_in_figures(when, texts))
 
 
 def _unnumbered(listed: ListedPlayer) -> Player:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterator
 
 import pytest
 
 from roundbook.errors import Problem
+from roundbook.making import report_of
 from roundbook.results import FORFEIT, spelling_table, squeeze
 from roundbook.text import LANGUAGES, Texts, language_for, load_texts
+from roundbook.text.days import date_in_figures
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
 from roundbook.workbook.locate import folded, labels_of
 from roundbook.workbook.sheets.settings import TIE_BREAK_CHOICES, setting_words
+from tests.app.events import event
 
 # Limits of Excel for a sheet title, for the list of a drop-down, for the title and the text of a prompt.
 MOST_TITLE, MOST_LIST, MOST_PROMPT_TITLE, MOST_PROMPT = 31, 255, 32, 255
@@ -239,3 +243,29 @@ def test_what_a_sentence_quotes_is_cut_where_nobody_reads_on() -> None:
 
     assert len(load_texts("en").problem(problem)) < 2000
     assert f"'{'x' * 255}…'" in load_texts("en").problem(problem)
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("en", "2026-09-07 08:05"),
+        ("cs", "07.09.2026 08:05"),
+        ("da", "07-09-2026 08:05"),
+        ("de", "07.09.2026 08:05"),
+        ("es", "07/09/2026 08:05"),
+        ("fr", "07/09/2026 08:05"),
+        ("it", "07/09/2026 08:05"),
+        ("nb", "07.09.2026 08:05"),
+        ("nl", "07-09-2026 08:05"),
+        ("pl", "07.09.2026 08:05"),
+        ("sv", "2026-09-07 08:05"),
+    ],
+)
+def test_report_has_its_date_as_people_there_write_it(language: str, written: str) -> None:
+    """Day, month and year in the order of the language; a report is dated to the minute."""
+    texts = load_texts(language)
+
+    assert written == date_in_figures(datetime.datetime(2026, 9, 7, 8, 5), texts)
+    assert texts.message("report_when", when=written) in {
+        line.text for line in report_of(event(language=language), (), datetime.datetime(2026, 9, 7, 8, 5), texts)
+    }

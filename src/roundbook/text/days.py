@@ -1,7 +1,8 @@
 """Days as a language writes them, in words: `mandag den 7. september 2026 kl. 19.00`.
 
 `date_words` says in which order, `date_time` what stands behind the day if there is a time, `date_first` how the first
-of a month is written. The sheets show the same words by a formula (`workbook/date_formulas.py`).
+of a month is written. The sheets show the same words by a formula (`workbook/date_formulas.py`). Inside a sentence
+names of days would have to be declined; there a date stands in figures.
 """
 
 from __future__ import annotations
@@ -31,6 +32,20 @@ def date_in_words(date: RoundDate, texts: Texts) -> str:
     if not isinstance(date, datetime.datetime):
         return day
     return day + texts.label("date_time", hour=date.hour, minute=f"{date.minute:02}")
+
+
+def date_in_figures(moment: datetime.datetime, texts: Texts) -> str:
+    """A day and a time of day as short as this language writes them, in the order of its date cells.
+
+    >>> from roundbook.text import load_texts
+    >>> date_in_figures(datetime.datetime(2026, 9, 7, 19, 5), load_texts("da"))
+    '07-09-2026 19:05'
+    """
+    parts = {"dd": f"{moment.day:02}", "mm": f"{moment.month:02}", "yyyy": f"{moment.year:04}"}
+    day = texts.label("date_format")
+    for letters, figures in parts.items():
+        day = day.replace(letters, figures)
+    return f"{day} {moment.hour:02}:{moment.minute:02}"
 
 
 def weekdays(texts: Texts) -> list[str]:

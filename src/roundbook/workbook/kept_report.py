@@ -14,6 +14,7 @@ from itertools import takewhile
 
 from roundbook.errors import Problem
 from roundbook.text import Texts
+from roundbook.text.days import date_in_figures
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.book import Book, ReportLine
 from roundbook.workbook.findings import KIND_BY_SEVERITY
@@ -28,7 +29,7 @@ Line = tuple[str, str]
 def repair_lines(put_back: Iterable[Problem], when: datetime.datetime, texts: Texts) -> tuple[Line, ...]:
     """Kind and text of the rows about a repair that has just been done."""
     told = [ReportLine(kind=KIND_BY_SEVERITY[problem.severity], text=texts.problem(problem)) for problem in put_back]
-    date = ReportLine(kind="plain", text=when.strftime("%Y-%m-%d %H:%M"))
+    date = ReportLine(kind="plain", text=date_in_figures(when, texts))
     heading = ReportLine(kind="heading", text=texts.message("report_repair"))
     return tuple(cells for line in (heading, date, *told) for cells in line_cells(texts, line))
 
