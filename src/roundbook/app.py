@@ -11,17 +11,19 @@ import os
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from roundbook.calendar import HOURS, EventCalendar, calendar_of, player_number
 from roundbook.dates import DatePlan
 from roundbook.dating import dated, planned_dates
 from roundbook.errors import InputError, OutputError, PlayerListError, Problem, WorkbookError
+from roundbook.exchange.received import Received
 from roundbook.files import Keep, make_folder, read_file, replace_file
 from roundbook.making import new_tournament, workbook_of
 from roundbook.model import Settings, Tournament
 from roundbook.players import ListOptions, PlayerList, read_players
 from roundbook.rebuild import rebuilt
+from roundbook.receiving import Foreign, Remade, foreign_kind, players_of_report, received_tournament, remade, with_own
 from roundbook.redraw import has_other_players, other_players, redrawn
 from roundbook.repairing import repaired
 from roundbook.rules import meetings_of_those_kept_apart, runs_of_one_colour
@@ -100,6 +102,34 @@ def read_list(source: Source, options: ListOptions | None = None) -> PlayerList:
     """Players of a list and what was noticed, without making anything. Raises PlayerListError with all problems."""
     _refuse_tournament(source)
     return read_players(source if isinstance(source, bytes) else Path(source), options)
+
+
+def read_foreign(source: Source, *, language: str) -> Received | PlayerList | None:
+    """Tournament that another program wrote, as a report file (TRF) or as our own JSON; None for any other file.
+
+    A report without games is a list of players. `language` is that of the workbook to come, where the file says none.
+    Raises InputError with all problems: the file is wrong somewhere.
+    """
+    content = _content(source)
+    kind = foreign_kind(content, "" if isinstance(source, bytes) else Path(source).suffix)
+    if kind is None:
+        return None
+    players = players_of_report(content, language) if kind is Foreign.REPORT else None
+    return players or received_tournament(content, kind, language)
+
+
+def create_from_foreign(
+    got: Received, *, created: datetime.datetime, target: str | os.PathLike[str] | None = None, **own: Any
+) -> Remade:
+    """Make the workbook of a tournament from elsewhere, with all its games; `own` are settings that go before its own.
+
+    Raises InputError: it cannot be a workbook. FormatError: a setting cannot be. OutputError: not written.
+    """
+    path = None if target is None else _writable(target)
+    made = remade(with_own(got, **own), created=created)
+    if path is not None:
+        replace_file(path, made.content, keep=Keep.ALL)
+    return made
 
 
 def with_dates(settings: Settings, players: PlayerList, plan: DatePlan) -> Settings:

@@ -9,9 +9,7 @@ import click
 
 from roundbook.calendar import HOURS
 from roundbook.plain_text import printable
-from roundbook.terminal import attempt, is_taken, now_in_utc, own_texts, say, tell_kept, tell_problems
-
-NOT_IN_A_FILE_NAME = frozenset('<>:"/\\|?*')
+from roundbook.terminal import attempt, in_file_name, is_taken, now_in_utc, own_texts, say, tell_kept, tell_problems
 
 
 @click.command()
@@ -46,5 +44,5 @@ def calendar(book: Path, output: Path | None, player: str | None, hours: float, 
 
 def _behind(player: str | None) -> str:
     """What stands behind the name of the workbook in that of a player's calendar."""
-    words = "".join(letter for letter in player or "" if letter.isprintable() and letter not in NOT_IN_A_FILE_NAME)
-    return f" - {words.strip()}" if words.strip(" .") else ""
+    words = in_file_name(player or "")
+    return f" - {words}" if words.strip(" .") else ""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from roundbook.cli_dates import date_options, date_plan
+from roundbook.cli_receive import write_received
 from roundbook.draw.scheveningen import OTHER_TABLES, STANDARD_TABLE
 from roundbook.draw.tables import TABLES
 from roundbook.errors import Problem, Severity
@@ -94,6 +95,9 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
 @click.option("--to", "end_date", default="", help="Last day, as it shall be printed.")
 @date_options
 @click.option("--arbiter", default="", help="Name of the arbiter.")
+@click.option("--deputies", default="", help="Deputy arbiters for a report, with semicolons between them.")
+@click.option("--federation", default="", metavar="XXX", help="Federation of the event for a report, three letters.")
+@click.option("--time-control", default="", metavar="90+30", help="Time control for a report: minutes, seconds a move.")
 @click.option("--cycles", type=click.IntRange(1, 4), help="How often a pair meets (default: once).")
 @click.option("--double", is_flag=True, help="Double round robin, the same as --cycles 2.")
 @click.option("--groups", is_flag=True, help="Every group (or list) of the file plays for itself.")
@@ -177,8 +181,12 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
     "--lang", type=click.Choice(LANGUAGES), help="Language of the workbook (default: that of the list's headers)."
 )
 def create(players: Path, output: Path | None, **options: Any) -> None:
-    """Make a tournament workbook from a player list in LIST (.xlsx, .xlsm, .xls, .ods, .csv, .txt)."""
+    """Make a tournament workbook from a player list in LIST (.xlsx, .xlsm, .xls, .ods, .csv, .txt).
+
+    LIST may also be a whole tournament: a report file of another program (.trf) or one that `export --to json` wrote.
+    """
     from roundbook import app  # noqa: PLC0415
+    from roundbook.exchange.received import Received  # noqa: PLC0415
 
     texts = load_texts(options["lang"]) if options["lang"] else own_texts()
     if options["double"] and options["cycles"] not in (None, 2):
@@ -191,7 +199,11 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
         raise click.UsageError(texts.message("cli_same_file", file=printable(target.name)))
 
     def job() -> None:
-        listed = app.read_list(players, _list_options(options))
+        got = app.read_foreign(players, language=texts.language)
+        if isinstance(got, Received):
+            write_received(texts, got, target, is_replaced=is_replaced)
+            return
+        listed = got or app.read_list(players, _list_options(options))
         language = options["lang"] or language_for(listed.languages, own_texts().language)
         settings = _settings(players, options, language)
         plan = date_plan(options)
@@ -326,6 +338,9 @@ def _settings(players: Path, options: dict[str, Any], language: str) -> Settings
         start_date=options["start_date"],
         end_date=options["end_date"],
         arbiter=options["arbiter"],
+        deputies=options["deputies"],
+        federation=options["federation"],
+        time_control=options["time_control"],
         cycles=2 if options["double"] else options["cycles"] or 1,
         swap_last_rounds=not options["no_swap"],
         format=next((name for name in ("quads", "scheveningen") if options[name]), "round-robin"),

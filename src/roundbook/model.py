@@ -31,6 +31,8 @@ MOST_CYCLES = 4
 QUAD = 4
 DEFAULT_TABLE = "berger"
 SWISS = "swiss"
+# Pairings of a tournament that was made elsewhere, kept as they came.
+LISTED_TABLE = "listed"
 # Boards of a match of teams: more do not fit a page, and leagues have ten at most.
 LEAST_BOARDS, MOST_BOARDS = 2, 12
 
@@ -305,6 +307,9 @@ class Settings:
     of boards of a match of teams, 0 where players play for themselves; then `scoring` are the match points and
     `primary` says whether they or the game points rank first. `further_tie_breaks` are those beyond the usual ones that
     the workbook calculates too, so that they can be chosen. `round_dates` has an entry for every round, or none at all.
+    `pairings` are those of every round, as White and Black in the order of the boards, where `table` is `LISTED_TABLE`;
+    else none. `federation`, `deputies` (names with semicolons between them) and `time_control` are only for reports to
+    a federation.
     """
 
     event: str
@@ -312,6 +317,9 @@ class Settings:
     start_date: str = ""
     end_date: str = ""
     arbiter: str = ""
+    deputies: str = ""
+    federation: str = ""
+    time_control: str = ""
     format: str = "round-robin"
     table: str = DEFAULT_TABLE
     cycles: int = 1
@@ -332,6 +340,7 @@ class Settings:
     language: str = "en"
     layout_version: int = LAYOUT_VERSION
     round_dates: tuple[RoundDate, ...] = ()
+    pairings: tuple[tuple[tuple[PairingNumber, PairingNumber], ...], ...] = ()
 
     @property
     def is_swiss(self) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from roundbook.draw.lots import drawn_lots
 from roundbook.errors import FormatError, Problem, Severity, WorkbookError
 from roundbook.making import Entrant, drawn, report_of, workbook_of
-from roundbook.model import Dividing, DrawMethod, Group, Player, Tournament
+from roundbook.model import DEFAULT_TABLE, LISTED_TABLE, Dividing, DrawMethod, Group, Player, Tournament
 from roundbook.players import ListedPlayer
 from roundbook.players.duplicates import find_duplicates
 from roundbook.players.entries import Entry
@@ -71,6 +71,8 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     settings = old.settings
     if settings.draw_method is DrawMethod.NUMBERS:  # the list's own numbers no longer fit: keep their order
         settings = replace(settings, draw_method=DrawMethod.LIST)
+    if settings.table == LISTED_TABLE:  # made elsewhere, for others
+        settings = replace(settings, table=DEFAULT_TABLE, pairings=())
     try:
         tournament = drawn(remaining, settings, old.extra_columns)
     except FormatError as error:

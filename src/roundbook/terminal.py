@@ -37,6 +37,7 @@ COLOR_BY_SEVERITY = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity
 # The system ends the program, the terminal is closed, Ctrl-Break of Windows; Ctrl-C is Python's own.
 _STOPS = ("SIGTERM", "SIGHUP", "SIGBREAK")
 _NEAREST = "nearest-letters"
+_NOT_IN_A_FILE_NAME = frozenset('<>:"/\\|?*')
 _SIGNS = {
     **dict.fromkeys("–—−·", "-"),
     **dict.fromkeys("«»„“”", '"'),
@@ -152,6 +153,15 @@ def is_taken(path: Path) -> bool:
         return path.exists()
     except OSError:
         return False
+
+
+def in_file_name(text: str) -> str:
+    """Text without what no file name may hold.
+
+    >>> in_file_name("A/B: ladies?")
+    'AB ladies'
+    """
+    return "".join(letter for letter in text if letter.isprintable() and letter not in _NOT_IN_A_FILE_NAME).strip()
 
 
 def tell_kept(texts: Texts, path: Path | None, *, is_replaced: bool) -> None:

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 from roundbook.draw import Pair, Rounds, draw_table
 from roundbook.errors import FormatError, Problem
-from roundbook.model import Settings
+from roundbook.formats.listed import listed_rounds
+from roundbook.model import LISTED_TABLE, Settings
 from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN
 
 
@@ -34,7 +35,7 @@ class RoundRobin:
         """Tie-breaks that the regulations rule out here, each with the code of the problem that says why."""
         return FORBIDDEN_IN_ROUND_ROBIN
 
-    def rounds(self, sizes: Sequence[int], settings: Settings, place: int) -> Rounds:  # noqa: ARG002  as every format
+    def rounds(self, sizes: Sequence[int], settings: Settings, place: int) -> Rounds:
         """All rounds of a group, each as its pairs in the order of the boards; in an odd group the bye comes last.
 
         Odd cycles have the colours of the table, even cycles the reversed ones.
@@ -46,6 +47,8 @@ class RoundRobin:
         """
         [players] = sizes
         self._refuse(players, settings.cycles)
+        if settings.table == LISTED_TABLE and place == 1:
+            return listed_rounds(settings, players)
         swap = settings.swap_last_rounds
         rounds = draw_table(settings.table, players, cycles=settings.cycles, swap_last_rounds=swap)
         return with_byes(rounds, players)

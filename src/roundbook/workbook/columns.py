@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from itertools import islice
 
 from roundbook.model import DEFAULT_TABLE, DrawMethod, Settings
@@ -107,6 +107,9 @@ SETTING_KEYS = (
     "start_date",
     "end_date",
     "arbiter",
+    "deputies",
+    "federation",
+    "time_control",
     "format",
     "table",
     "cycles",
@@ -132,13 +135,18 @@ SETTING_KEYS = (
 # Settings that stand on the sheet only where they say something: another table or draw, groups, more tie-breaks.
 _GROUP_SETTINGS = frozenset({"dividing", "group_size", "group_sizes"})
 _TEAM_SETTINGS = frozenset({"boards", "primary"})
-OPTIONAL_SETTINGS = _GROUP_SETTINGS | _TEAM_SETTINGS | {"table", "apart", FURTHER_TIE_BREAKS}
+# Only a report to a federation asks for these.
+REPORT_SETTINGS = ("deputies", "federation", "time_control")
+OPTIONAL_SETTINGS = _GROUP_SETTINGS | _TEAM_SETTINGS | {"table", "apart", FURTHER_TIE_BREAKS, *REPORT_SETTINGS}
 # Dates of the rounds have a line for each round, below all other settings.
 DATES_HEADING = "settings_dates"
 _DATE_KEY = "date_"
+# So do the pairings of a tournament that was made elsewhere.
+PAIRINGS_HEADING = "settings_pairings"
+_PAIRS_KEY = "pairs_"
 # Settings under headings, with one empty line between them; how many of SETTING_KEYS stand under each.
 _SETTING_HEADINGS: tuple[tuple[str, int], ...] = (
-    ("settings_event", 5),
+    ("settings_event", 8),
     ("settings_draw", 11),
     ("settings_scoring", 4),
     ("settings_tie_breaks", TIE_BREAK_SLOTS + 1),
@@ -158,7 +166,10 @@ def optional_settings(settings: Settings) -> frozenset[str]:
     further = {FURTHER_TIE_BREAKS} if settings.further_tie_breaks else set()
     dates = {date_key(number) for number, _ in enumerate(settings.round_dates, start=1)}
     groups = _GROUP_SETTINGS if settings.group_sizes else frozenset[str]()
-    return frozenset(table | apart | further | dates) | groups | (_TEAM_SETTINGS if settings.boards else frozenset())
+    pairs = {pairs_key(number) for number, _ in enumerate(settings.pairings, start=1)}
+    report = {key for key in REPORT_SETTINGS if getattr(settings, key)}
+    teams = _TEAM_SETTINGS if settings.boards else frozenset[str]()
+    return frozenset(table | apart | further | dates | pairs | report) | groups | teams
 
 
 def date_key(round_number: int) -> str:
@@ -172,17 +183,38 @@ def dated_round(key: str) -> int | None:
     >>> dated_round("date_12"), dated_round("end_date"), dated_round("event")
     (12, None, None)
     """
-    number = key.removeprefix(_DATE_KEY)
-    return int(number) if key.startswith(_DATE_KEY) and number.isdecimal() else None
+    return _number_behind(_DATE_KEY, key)
+
+
+def pairs_key(round_number: int) -> str:
+    """Key of the setting that says who meets whom in a round."""
+    return f"{_PAIRS_KEY}{round_number}"
+
+
+def listed_round(key: str) -> int | None:
+    """Round whose pairings a setting is, None for any other setting."""
+    return _number_behind(_PAIRS_KEY, key)
+
+
+def _number_behind(prefix: str, key: str) -> int | None:
+    number = key.removeprefix(prefix)
+    return int(number) if key.startswith(prefix) and number.isdecimal() else None
+
+
+# Settings with a line for each round, by their heading: the key of a round, and the round of a key.
+ROUND_SETTINGS: Mapping[str, tuple[Callable[[int], str], Callable[[str], int | None]]] = {
+    DATES_HEADING: (date_key, dated_round),
+    PAIRINGS_HEADING: (pairs_key, listed_round),
+}
 
 
 def headed_settings(optional: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Keys of the settings of an event by the heading above them, in the order of the sheet."""
     keys = iter(SETTING_KEYS)
     headed = {heading: tuple(islice(keys, count)) for heading, count in _SETTING_HEADINGS}
-    numbers = sorted(number for number in map(dated_round, optional) if number is not None)
-    if numbers:
-        headed[DATES_HEADING] = tuple(map(date_key, numbers))
+    for heading, (key, round_of) in ROUND_SETTINGS.items():
+        if numbers := sorted(number for number in map(round_of, optional) if number is not None):
+            headed[heading] = tuple(map(key, numbers))
     return {
         heading: tuple(key for key in own if key in optional or key not in OPTIONAL_SETTINGS)
         for heading, own in headed.items()

@@ -40,6 +40,7 @@ from roundbook.workbook.columns import (
     dated_round,
     encounter_columns,
     headed_settings,
+    listed_round,
     optional_settings,
     table_columns,
 )
@@ -349,7 +350,7 @@ def shape_of(tournament: Tournament, titles: Mapping[str, str], spellings: int, 
     """Everything that a layout follows from but the lines of the rounds, as the arguments of `Layout`."""
     optional = optional_settings(tournament.settings)
     if places.settings:  # a line that somebody deleted is nowhere
-        optional = frozenset(key for key in optional if dated_round(key) is None or key in places.settings)
+        optional = frozenset(key for key in optional if key in places.settings or not _is_of_a_round(key))
     chosen = [slot for slot, code in enumerate(tournament.settings.tie_breaks, start=1) if code in ENCOUNTER_CODES]
     return {
         "groups": tournament.groups,
@@ -365,3 +366,7 @@ def shape_of(tournament: Tournament, titles: Mapping[str, str], spellings: int, 
         "found": places.found,
         "found_settings": places.settings,
     }
+
+
+def _is_of_a_round(key: str) -> bool:
+    return dated_round(key) is not None or listed_round(key) is not None

@@ -12,7 +12,7 @@ from roundbook.formats import read_sizes
 from roundbook.text import Texts
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.cells import Position
-from roundbook.workbook.columns import DATES_HEADING, OPTIONAL_SETTINGS, SETTING_KEYS, date_key, headed_settings
+from roundbook.workbook.columns import OPTIONAL_SETTINGS, ROUND_SETTINGS, SETTING_KEYS, headed_settings
 from roundbook.workbook.grid import Grid, RawBook, whole_number
 from roundbook.workbook.locate import ENOUGH_HEADERS, HEADER_REACH, folded, match_labels
 from roundbook.workbook.sheets.settings import setting_label
@@ -37,12 +37,14 @@ class SettingsSearch:
         """Those of the optional settings that are there, by name or label."""
         named = {key for key in OPTIONAL_SETTINGS if f"rb_set_{key}" in self.raw.names}
         labels = {key: folded(setting_label(self.texts, key)) for key in OPTIONAL_SETTINGS}
-        return frozenset(named) | {key for key, label in labels.items() if self._has_label(label)} | self._date_keys()
+        of_rounds = (key for heading in ROUND_SETTINGS for key in self._round_keys(heading))
+        return frozenset(named) | {key for key, label in labels.items() if self._has_label(label)} | {*of_rounds}
 
-    def _date_keys(self) -> frozenset[str]:
-        """A date for every round, if the file has the heading above them or a name of theirs."""
-        keys = frozenset(map(date_key, self.rounds))
-        is_headed = self._has_label(folded(self.texts.label(DATES_HEADING)))
+    def _round_keys(self, heading: str) -> frozenset[str]:
+        """A line for every round, if the file has the heading above them or a name of theirs."""
+        key_of, _ = ROUND_SETTINGS[heading]
+        keys = frozenset(map(key_of, self.rounds))
+        is_headed = self._has_label(folded(self.texts.label(heading)))
         return keys if is_headed or any(f"rb_set_{key}" in self.raw.names for key in keys) else frozenset()
 
     def _has_label(self, label: str) -> bool:

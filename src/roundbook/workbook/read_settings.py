@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
@@ -32,10 +33,13 @@ from roundbook.workbook.columns import (
     ENCOUNTER_CODES,
     ENCOUNTER_SLOTS,
     FURTHER_TIE_BREAKS,
+    REPORT_SETTINGS,
     TIE_BREAK_CHOICES,
     TIE_BREAK_SLOTS,
     date_key,
     dated_round,
+    listed_round,
+    pairs_key,
     slot_key,
 )
 from roundbook.workbook.further import can_be_further
@@ -46,7 +50,8 @@ from roundbook.workbook.sheets.settings import setting_label, setting_words
 from roundbook.workbook.team_columns import TEAM_CHOICES
 
 MOST_SEED = 10**15 - 1
-FREE_TEXTS = ("place", "start_date", "end_date", "arbiter")
+FREE_TEXTS = ("place", "start_date", "end_date", "arbiter", *REPORT_SETTINGS)
+_PAIR = re.compile(r"\s*(\d{1,3})\s*[-‐‑–—−]\s*(\d{1,3})\s*", re.ASCII)
 
 
 class SettingsReader:
@@ -70,6 +75,9 @@ class SettingsReader:
             start_date=texts["start_date"],
             end_date=texts["end_date"],
             arbiter=texts["arbiter"],
+            deputies=texts["deputies"],
+            federation=texts["federation"],
+            time_control=texts["time_control"],
             format=self._word("format"),
             table=self._word("table") if self._text("table") else DEFAULT_TABLE,
             cycles=self._whole("cycles", 1, MOST_CYCLES),
@@ -90,6 +98,7 @@ class SettingsReader:
             language=self._language(),
             layout_version=self._layout_version(),
             round_dates=self._round_dates(),
+            pairings=self._pairings(),
         )
         return self
 
@@ -205,10 +214,24 @@ class SettingsReader:
         """Date of each round; none at all in a workbook without their lines."""
         if not any(dated_round(key) for key in self.recognised.settings):
             return ()
-        rounds = max(
-            (int(key.partition("-")[2]) for key in self.recognised.blocks if key.startswith("round-")), default=0
-        )
-        return tuple(self._round_date(number) for number in range(1, rounds + 1))
+        return tuple(self._round_date(number) for number in range(1, self._rounds() + 1))
+
+    def _rounds(self) -> int:
+        """Highest number of a round sheet."""
+        numbers = (int(key.partition("-")[2]) for key in self.recognised.blocks if key.startswith("round-"))
+        return max(numbers, default=0)
+
+    def _pairings(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Pairings of each round; none in a workbook that goes by a table."""
+        if not any(listed_round(key) for key in self.recognised.settings):
+            return ()
+        return tuple(self._round_pairs(pairs_key(number), number) for number in range(1, self._rounds() + 1))
+
+    def _round_pairs(self, key: str, round_number: int) -> tuple[tuple[int, int], ...]:
+        found = [_PAIR.fullmatch(part) for part in self._text(key).split(",")]
+        if not all(found):
+            self._report("bad-pairings", key, round=round_number)
+        return tuple((int(pair[1]), int(pair[2])) for pair in found if pair)
 
     def _round_date(self, number: int) -> RoundDate:
         key = date_key(number)

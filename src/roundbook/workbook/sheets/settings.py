@@ -11,6 +11,7 @@ from roundbook.draw.scheveningen import OTHER_TABLES
 from roundbook.formats import FORMATS, written_sizes
 from roundbook.model import (
     DEFAULT_TABLE,
+    LISTED_TABLE,
     Apart,
     CompletedRule,
     CrosstableOrder,
@@ -26,11 +27,14 @@ from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Blank, Cell, Choice, Number, Page, Sheet, Text
 from roundbook.workbook.columns import (
     FURTHER_TIE_BREAKS,
+    REPORT_SETTINGS,
     TIE_BREAK_CHOICES,
     TIE_BREAK_SLOTS,
     date_key,
     dated_round,
+    listed_round,
     optional_settings,
+    pairs_key,
     slot_key,
 )
 from roundbook.workbook.sheets.common import fitting_width, new_sheet, subtitle
@@ -40,7 +44,7 @@ LABEL, VALUE, HELP = 0, 1, 2
 HEADING_HEIGHT = 26
 # Settings that people type or pick during the event; the others are fixed once the draw is made.
 OPEN_SETTINGS = {"event", "place", "start_date", "end_date", "arbiter", "win", "draw", "loss", "completed", "primary"}
-OPEN_SETTINGS |= {"crosstable_order", *(slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1))}
+OPEN_SETTINGS |= {"crosstable_order", *REPORT_SETTINGS, *(slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1))}
 
 
 def settings_sheet(book: Book) -> Sheet:
@@ -83,13 +87,15 @@ def setting_label(texts: Texts, key: str) -> str:
         return texts.label("setting_tie_break", slot=slot)
     if (round_number := dated_round(key)) is not None:
         return texts.sheet("round", number=round_number)
+    if (round_number := listed_round(key)) is not None:
+        return texts.label("setting_pairs", number=round_number)
     return texts.label(f"setting_{key}")
 
 
 def setting_help(texts: Texts, key: str) -> str:
     """A word of help beside a setting; tie-breaks and dates are explained once, line by line beside all of them."""
     prefix, _, _ = key.rpartition("_")
-    if prefix == "tie_break" or dated_round(key):
+    if prefix == "tie_break" or dated_round(key) or listed_round(key):
         return _slot_help(texts, f"setting_{prefix}_help", key)
     return texts.label(f"setting_{key}_help")
 
@@ -108,7 +114,7 @@ def setting_words(texts: Texts, key: str) -> dict[str, str]:
         "apart": [shared.value for shared in Apart],
         "swap_last_rounds": ["yes", "no"],
         "format": list(FORMATS),
-        "table": [*TABLES, *OTHER_TABLES],
+        "table": [*TABLES, *OTHER_TABLES, LISTED_TABLE],
         "dividing": [Dividing.RATING.value, Dividing.LIST.value],
         "primary": [primary.value for primary in Primary],
     }
@@ -146,7 +152,17 @@ def setting_cells(tournament: Tournament, texts: Texts) -> dict[str, Cell]:
         "language": settings.language,
         "layout_version": settings.layout_version,
     }
-    return {key: _cell(key, value) for key, value in raw.items()} | _date_cells(settings, texts)
+    return (
+        {key: _cell(key, value) for key, value in raw.items()} | _date_cells(settings, texts) | _pairs_cells(settings)
+    )
+
+
+def _pairs_cells(settings: Settings) -> dict[str, Cell]:
+    """Pairings of each round, if they follow no table: `1-6, 5-2, 3-4`, the first of each pair having White."""
+    return {
+        pairs_key(number): _cell(pairs_key(number), ", ".join(f"{white}-{black}" for white, black in pairs))
+        for number, pairs in enumerate(settings.pairings, start=1)
+    }
 
 
 def _date_cells(settings: Settings, texts: Texts) -> dict[str, Cell]:
@@ -171,6 +187,7 @@ def _optional(settings: Settings, texts: Texts) -> dict[str, str | int | Decimal
         "group_size": settings.group_size or "",
         "group_sizes": written_sizes(settings.group_sizes),
         "boards": settings.boards,
+        **{key: getattr(settings, key) for key in REPORT_SETTINGS},
         "primary": setting_words(texts, "primary")[settings.primary.value],
     }
     if settings.dividing is not Dividing.NONE:

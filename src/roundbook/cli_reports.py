@@ -1,0 +1,102 @@
+"""What `export --to trf`, `trf16` and `json` write, and what can be said about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from roundbook.dates import DatePlan, parse_days
+
+if TYPE_CHECKING:
+    from roundbook.errors import Problem
+    from roundbook.exchange.report import Edition
+    from roundbook.exchange.reports import ReportFile
+    from roundbook.model import Tournament
+
+_ROUNDS = re.compile(r"(?:(\d{1,3})\s*-\s*)?(\d{1,3})", re.ASCII)
+_OPTIONS = (
+    click.option("--round", "rounds", metavar="N or N-M", help="Rounds to report: up to N, or from N to M."),
+    click.option("--since", metavar="DAY", help="Report only rounds from this day on."),
+    click.option("--until", metavar="DAY", help="Report only rounds up to this day."),
+    click.option("--place", help="City, if the workbook says none."),
+    click.option(
+        "--federation", metavar="XXX", help="Federation where the event is played, if the workbook says none."
+    ),
+    click.option("--arbiter", help="Chief arbiter, if the workbook says none."),
+    click.option("--time-control", metavar="90+30", help="Time control, if the workbook says none."),
+    click.option("--dates", help="Days of the rounds, if the workbook says none: comma between days."),
+)
+# By parameter of the command.
+REPORT_OPTIONS: Mapping[str, str] = {
+    "rounds": "--round",
+    "since": "--since",
+    "until": "--until",
+    "place": "--place",
+    "federation": "--federation",
+    "arbiter": "--arbiter",
+    "time_control": "--time-control",
+    "dates": "--dates",
+}
+
+
+def report_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of report files to a command."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def report_contents(tournament: Tournament, given: Mapping[str, str], edition: Edition) -> Mapping[str, bytes]:
+    """Report files by the name of their group, empty for the whole event."""
+    return {made.name: made.content for made in _made(tournament, given, edition)}
+
+
+def report_problems(tournament: Tournament, given: Mapping[str, str], edition: Edition) -> Iterator[Problem]:
+    """What is missing in these files, each thing once."""
+    found = (problem for made in _made(tournament, given, edition) for problem in made.problems)
+    yield from dict.fromkeys(found)
+
+
+def _made(tournament: Tournament, given: Mapping[str, str], edition: Edition) -> tuple[ReportFile, ...]:
+    from roundbook.exchange.reporting import Span  # noqa: PLC0415
+    from roundbook.exchange.reports import report_files  # noqa: PLC0415
+
+    first, last = _rounds(given.get("rounds", ""))
+    span = Span(first=first, last=last, since=_day(given, "since"), until=_day(given, "until"))
+    return report_files(_with_given(tournament, given), edition, span)
+
+
+def _with_given(tournament: Tournament, given: Mapping[str, str]) -> Tournament:
+    """The tournament with what was typed for the report."""
+    keys = ("place", "federation", "arbiter", "time_control")
+    typed: dict[str, Any] = {key: given[key] for key in keys if given.get(key)}
+    settings = replace(tournament.settings, **typed)
+    if given.get("dates"):
+        dates = DatePlan(days=parse_days(given["dates"])).dates(tournament.rounds)
+        settings = replace(settings, round_dates=dates)
+    return replace(tournament, settings=settings)
+
+
+def _rounds(text: str) -> tuple[int | None, int | None]:
+    """First and last round of `5` (up to the fifth) or `4-7`."""
+    if not text:
+        return None, None
+    found = _ROUNDS.fullmatch(text.strip())
+    if found is None:
+        raise click.BadParameter("a round such as 5, or rounds such as 4-7", param_hint="--round")
+    return (int(found[1]) if found[1] else None), int(found[2])
+
+
+def _day(given: Mapping[str, str], key: str) -> Any:
+    from roundbook.exchange.particulars import day_of  # noqa: PLC0415
+
+    if not given.get(key):
+        return None
+    [day, *more] = parse_days(given[key])
+    if more:
+        raise click.BadParameter("one day, such as 2026-09-30", param_hint=f"--{key}")
+    return day_of(day)

@@ -1,0 +1,196 @@
+"""JSON of a tournament as the tournament again, or every value that is wrong: where it stands and what should.
+
+What a file does not say has the value of a new tournament, so that files of an older roundbook can be read. What it
+says beyond that is refused: a misspelled name must not be lost in silence. Figures that follow from the rest
+(`standings`) are not read. That games and numbers fit each other is looked at last, when everything has been read.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import math
+import types
+import typing
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, fields, is_dataclass, replace
+from decimal import Decimal, InvalidOperation
+from enum import StrEnum
+from functools import cache
+from typing import Any
+
+from roundbook.errors import FormatError, InputError, Problem
+from roundbook.exchange.json_out import FORMAT, VERSION
+from roundbook.formats import schedule
+from roundbook.model import LAYOUT_VERSION, RESULT_BY_CODE, Result, Tournament
+
+_DERIVED = frozenset({"format", "version", "standings"})
+_SIMPLE: Mapping[object, str] = {str: "text", int: "1", bool: "true, false", float: "1.5"}
+# Deeper than any tournament; more would only exhaust the stack.
+_MOST_TOLD = 20
+
+
+def tournament_of_json(text: str) -> Tournament:
+    """Tournament that a JSON text holds.
+
+    Raises InputError with all problems: no JSON, none of ours, of a newer roundbook, or wrong values.
+    """
+    content = _parsed(text)
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise InputError(Problem(code="json-not-ours", details={"expected": f'"format": "{FORMAT}"'}))
+    version = content.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise InputError(Problem(code="json-newer", value=str(version)))
+    reader = _Reader()
+    told = {key: value for key, value in content.items() if key not in _DERIVED}
+    tournament = reader.read(Tournament, told, "$")
+    if reader.problems:
+        raise InputError(reader.problems[:_MOST_TOLD])
+    settings = replace(tournament.settings, layout_version=LAYOUT_VERSION)
+    tournament = replace(tournament, settings=settings)
+    if problems := list(_about(tournament)):
+        raise InputError(problems[:_MOST_TOLD])
+    return typing.cast("Tournament", tournament)
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text.removeprefix("\ufeff"))
+    except json.JSONDecodeError as error:
+        details: dict[str, str | int] = {"line": error.lineno, "column": error.colno}
+        raise InputError(Problem(code="json-unreadable", details=details)) from error
+    except RecursionError as error:
+        raise InputError(Problem(code="json-unreadable", details={"line": 1, "column": 1})) from error
+
+
+@cache
+def _hints(kind: type) -> Mapping[str, Any]:
+    return typing.get_type_hints(kind)
+
+
+class _Reader:
+    """One look through a file."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def read(self, hint: Any, value: Any, path: str) -> Any:  # noqa: PLR0911  one return for each kind of value
+        """Value of the model that a value of JSON means; a problem and None for one that means none."""
+        origin, parts = typing.get_origin(hint), typing.get_args(hint)
+        if origin in (typing.Union, types.UnionType):
+            return self._one_of(parts, value, path)
+        if origin is tuple:
+            return self._tuple(parts, value, path)
+        if hint is Result:
+            return self._among(RESULT_BY_CODE, value, path)
+        if hint is Decimal:
+            return self._decimal(value, path)
+        if hint is range:
+            return self._range(value, path)
+        if isinstance(hint, type) and issubclass(hint, StrEnum):
+            return self._among({member.value: member for member in hint}, value, path)
+        if is_dataclass(hint):
+            return self._record(hint, value, path)
+        return value if type(value) is hint else self._refuse(value, path, _SIMPLE[hint])
+
+    def _refuse(self, value: object, path: str, expected: str) -> Any:
+        """A problem, and nothing in place of the value."""
+        shown = json.dumps(value, ensure_ascii=False)
+        self.problems.append(Problem(code="json-value", value=shown, details={"path": path, "expected": expected}))
+
+    def _among(self, known: Mapping[str, Any], value: Any, path: str) -> Any:
+        if isinstance(value, str) and value in known:
+            return known[value]
+        return self._refuse(value, path, ", ".join(f'"{code}"' for code in known))
+
+    def _decimal(self, value: Any, path: str) -> Any:
+        try:
+            number = Decimal(value) if isinstance(value, str) else Decimal("NaN")
+        except InvalidOperation:
+            number = Decimal("NaN")
+        return number if number.is_finite() else self._refuse(value, path, '"0.5"')
+
+    def _range(self, value: Any, path: str) -> Any:
+        ends: list[Any] = [value.get(key) for key in ("first", "last")] if isinstance(value, dict) else []
+        if len(ends) != 2 or not all(type(end) is int for end in ends):
+            return self._refuse(value, path, '{"first": 1, "last": 8}')
+        return range(ends[0], ends[1] + 1)
+
+    def _one_of(self, kinds: tuple[Any, ...], value: Any, path: str) -> Any:
+        """One of several kinds: a day or words, what a cell holds, or something that may be missing."""
+        if value is None and type(None) in kinds:
+            return None
+        if datetime.date in kinds:
+            return value if isinstance(value, str) else self._day(value, path)
+        if float in kinds:
+            is_one = type(value) in (str, int) or (type(value) is float and math.isfinite(value))
+            return value if is_one else self._refuse(value, path, "text, 1, 1.5, null")
+        return self.read(next(kind for kind in kinds if kind is not type(None)), value, path)
+
+    def _day(self, value: Any, path: str) -> Any:
+        told = value if isinstance(value, dict) and set(value) <= {"day", "time"} else {}
+        try:
+            day = datetime.date.fromisoformat(told.get("day", ""))
+            return datetime.datetime.combine(day, datetime.time.fromisoformat(told["time"])) if "time" in told else day
+        except (ValueError, TypeError):
+            return self._refuse(value, path, '{"day": "2026-09-07", "time": "19:00:00"}')
+
+    def _tuple(self, parts: tuple[Any, ...], value: Any, path: str) -> tuple[Any, ...]:
+        is_long = len(parts) == 2 and parts[1] is ...
+        if not isinstance(value, list) or not (is_long or len(value) == len(parts)):
+            self._refuse(value, path, "[ ]" if is_long else "[1, 2]")
+            return ()
+        hints = [parts[0]] * len(value) if is_long else parts
+        each = enumerate(zip(hints, value, strict=True))
+        return tuple(self.read(hint, part, f"{path}[{place}]") for place, (hint, part) in each)
+
+    def _record(self, kind: Any, value: Any, path: str) -> Any:
+        known = {field.name: field for field in fields(kind)}
+        if not isinstance(value, dict):
+            return self._refuse(value, path, "{ }")
+        for key in value.keys() - known.keys():
+            self._refuse(key, path, ", ".join(known))
+        told = {key: self.read(_hints(kind)[key], value[key], f"{path}.{key}") for key in known if key in value}
+        for key, field in known.items():
+            if key not in told and field.default is MISSING and field.default_factory is MISSING:
+                self._refuse(None, f"{path}.{key}", _SIMPLE.get(_hints(kind)[key], "[ ]"))
+        return None if self.problems else kind(**told)
+
+
+# ---- whether it all fits together
+
+
+def _about(tournament: Tournament) -> Iterator[Problem]:
+    numbers = [player.number for player in tournament.players]
+    if sorted(numbers) != list(range(1, len(numbers) + 1)):
+        yield _wrong("$.players[].number", str(numbers), f"1-{len(numbers)}")
+        return
+    lists = (
+        ("$.players", [player.extra for player in tournament.players], tournament.extra_columns),
+        ("$.members", [member.extra for member in tournament.members], tournament.member_columns),
+    )
+    for path, extras, columns in lists:
+        for place, extra in enumerate(extras):
+            if len(extra) != len(columns):
+                yield _wrong(f"{path}[{place}].extra", str(len(extra)), str(len(columns)))
+    yield from _about_games(tournament)
+
+
+def _about_games(tournament: Tournament) -> Iterator[Problem]:
+    """Games that the pairing table does not have, or has and the file has not."""
+    try:
+        planned = schedule(tournament.settings, len(tournament.players))
+    except FormatError as error:
+        yield from error.problems
+        return
+    wanted = Counter((game.round_number, frozenset((game.white, game.black))) for lines in planned for game in lines)
+    there = Counter((game.round_number, frozenset((game.white, game.black))) for game in tournament.games)
+    wrong = sorted((number, *sorted(pair)) for number, pair in ((wanted - there) + (there - wanted)))
+    if wrong:
+        shown = ", ".join(f"{game[0]}: {'-'.join(map(str, game[1:]))}" for game in wrong[:_MOST_TOLD])
+        yield Problem(code="json-games-do-not-fit", value=shown)
+
+
+def _wrong(path: str, value: str, expected: str) -> Problem:
+    return Problem(code="json-value", value=value, details={"path": path, "expected": expected})

@@ -1,0 +1,264 @@
+"""A report as a tournament: players, games, results, and whatever else a workbook of ours has a place for.
+
+What a report cannot say gets the value that a new event has: the draw (numbers are those of the report), clubs, notes.
+A player who lost all his last games without playing was perhaps withdrawn, perhaps only absent. He is marked as
+withdrawn if only so the points are those that the report states: below the 50 % rule his games are struck.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from roundbook.errors import FormatError, InputError, Problem, Severity
+from roundbook.exchange.pairings_read import GamesOfReport
+from roundbook.exchange.report import Report, ReportedPlayer
+from roundbook.exchange.schedules_found import found_schedule
+from roundbook.formats import groups_of
+from roundbook.formats.scheveningen import SCHEVENINGEN
+from roundbook.model import (
+    CellValue,
+    Dividing,
+    DrawMethod,
+    Outcome,
+    PairingNumber,
+    Player,
+    Points,
+    RoundDate,
+    Scoring,
+    Settings,
+    Tournament,
+)
+from roundbook.rules import PRESETS, classify, tie_break_of
+from roundbook.text import load_texts
+from roundbook.workbook.columns import TIE_BREAK_CHOICES, TIE_BREAK_SLOTS
+from roundbook.workbook.further import can_be_further, further_among
+
+_CENTURY = "20"
+# Points are in every list; forfeits count in a round robin, as `/P` says.
+_POINTS, _AS_PLAYED = frozenset({"", "PTS"}), "/P"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Received:
+    """A tournament that another program wrote, and what a person should know about how it was read."""
+
+    tournament: Tournament
+    problems: tuple[Problem, ...] = ()
+
+
+def received(report: Report, *, language: str) -> Received:
+    """Tournament of a report, whose workbook shall be in a language.
+
+    Raises InputError with all problems: the lines contradict each other, or it is no event that we can carry.
+    """
+    _refuse_kind(report)
+    read = GamesOfReport(report)
+    if read.has_errors:
+        raise InputError(read.problems)
+    settings, told = _settings(report, language)
+    settings = _with_teams(settings, report)
+    try:
+        found = found_schedule(report, read.games, settings, len(report.players))
+    except InputError as error:
+        raise InputError([*read.problems, *error.problems]) from error
+    rounds = max(game.round_number for game in found.games)
+    extra = (load_texts(language).label("player_sex"),) if any(player.sex for player in report.players) else ()
+    names = [team.name for team in report.teams]
+    tournament = Tournament(
+        settings=replace(found.settings, round_dates=_dates(report, rounds)),
+        players=tuple(_player(player, has_sex=bool(extra)) for player in report.players),
+        games=found.games,
+        extra_columns=extra,
+        divided=groups_of(settings, names) if settings.group_sizes else (),
+    )
+    tournament = with_withdrawals(tournament, report)
+    problems = [*read.problems, *told, *_about(report, tournament, found.added)]
+    return Received(tournament=tournament, problems=tuple(problems))
+
+
+def _refuse_kind(report: Report) -> None:
+    """Refuse events that are no all-play-all, by what they say they are."""
+    code, kind = report.code.upper(), report.kind.casefold()
+    if code and not any(known in code for known in ("ROUNDROBIN", "SCHEVENINGEN")):
+        raise InputError(Problem(code="report-of-other-kind", value=report.code))
+    if not code and "swiss" in kind:
+        raise InputError(Problem(code="report-of-other-kind", value=report.kind))
+
+
+# ---- settings
+
+
+def _settings(report: Report, language: str) -> tuple[Settings, list[Problem]]:
+    """Settings but for the table, and what could not be carried."""
+    order, unknown = _tie_breaks(report)
+    told = [_left_out(", ".join(unknown))] if unknown else []
+    usual = Scoring()
+    scoring = Scoring(
+        win=report.scoring.get("W", usual.win),
+        draw=report.scoring.get("D", usual.draw),
+        loss=report.scoring.get("L", usual.loss),
+    )
+    settings = Settings(
+        event=report.name,
+        place=report.city,
+        federation=report.federation,
+        start_date=report.start.replace("/", "-"),
+        end_date=report.end.replace("/", "-"),
+        arbiter=report.arbiter,
+        deputies="; ".join(report.deputies),
+        time_control=report.time_control or report.coded_time_control,
+        draw_method=DrawMethod.NUMBERS,
+        scoring=scoring,
+        tie_breaks=order,
+        further_tie_breaks=further_among(order),
+        language=language,
+    )
+    return settings, told
+
+
+def _tie_breaks(report: Report) -> tuple[tuple[str, ...], list[str]]:
+    """Order of the tie-breaks, and those of the report that a workbook cannot calculate."""
+    written = report.standings_order or report.tie_breaks
+    codes = [code for code in written.upper().replace(" ", ",").split(",") if code not in _POINTS]
+    if not codes:
+        return PRESETS["fide"], []
+    known = {code: _known(code) for code in codes}
+    order = tuple(own for code in codes if (own := known[code]))
+    unknown = [code for code in codes if not known[code]]
+    return order[:TIE_BREAK_SLOTS], [*unknown, *order[TIE_BREAK_SLOTS:]]
+
+
+def _known(code: str) -> str:
+    """Our own spelling of a tie-break, empty for one that a workbook does not have."""
+    try:
+        own = tie_break_of(code.removesuffix(_AS_PLAYED), Settings(event="")).code
+    except FormatError:
+        return ""
+    return own if own in TIE_BREAK_CHOICES or can_be_further(own) else ""
+
+
+def _with_teams(settings: Settings, report: Report) -> Settings:
+    """The settings of a Scheveningen match, if it is one. Raises InputError: teams that are not the two halves."""
+    if not report.teams:
+        return settings
+    half = len(report.players) // 2
+    teams = [team.players for team in report.teams]
+    if teams != [tuple(range(1, half + 1)), tuple(range(half + 1, 2 * half + 1))]:
+        line = report.teams[0].line
+        raise InputError(Problem(code="report-of-teams", details={"line": line}))
+    sizes = (half, half)
+    return replace(settings, format=SCHEVENINGEN, dividing=Dividing.LIST, group_sizes=sizes)
+
+
+def _dates(report: Report, rounds: int) -> tuple[RoundDate, ...]:
+    """Day of every round, none at all if the report has none."""
+    dates = tuple(_day(text) or "" for text in report.dates[:rounds])
+    return (*dates, *[""] * (rounds - len(dates))) if any(dates) else ()
+
+
+def _day(text: str) -> datetime.date | None:
+    """Day of a date in figures, of which the year may have two only; None for one that is not in the calendar."""
+    year, _, rest = text.partition("/")
+    try:
+        return datetime.date.fromisoformat(f"{year if len(year) > 2 else _CENTURY + year}-{rest.replace('/', '-')}")
+    except ValueError:
+        return None
+
+
+# ---- players
+
+
+def _player(player: ReportedPlayer, *, has_sex: bool) -> Player:
+    extra: tuple[CellValue, ...] = (player.sex or None,) if has_sex else ()
+    return Player(
+        number=player.number,
+        name=player.name,
+        title=player.title,
+        federation=player.federation,
+        rating=player.rating,
+        fide_id=player.fide_id,
+        birth=birth_of_report(player.birth),
+        extra=extra,
+    )
+
+
+def birth_of_report(text: str) -> str:
+    """Birth as lists have it.
+
+    >>> birth_of_report("1990/05/12"), birth_of_report("1985/00/00"), birth_of_report("1985.05.00")
+    ('1990-05-12', '1985', '1985-05-00')
+    """
+    return text.replace("/", "-").replace(".", "-").removesuffix("-00-00")
+
+
+def with_withdrawals(tournament: Tournament, report: Report) -> Tournament:
+    """The tournament with players marked as withdrawn, if that alone explains the points of the report."""
+    stated = {player.number: player.points for player in report.players if player.points is not None}
+    left = _perhaps_withdrawn(tournament)
+    if not left or _differing(tournament, stated) == {}:
+        return tournament
+    marked = _marked(tournament, left)
+    struck = {number: left[number] for number in classify(marked).annulled if number in left}
+    only_struck = _marked(tournament, struck)
+    return only_struck if _differing(only_struck, stated) == {} else tournament
+
+
+def _perhaps_withdrawn(tournament: Tournament) -> dict[PairingNumber, int]:
+    """Last round before an unbroken run of games lost without playing at the end, for whoever has such a run."""
+    found: dict[PairingNumber, int] = {}
+    for player in tournament.players:
+        own = [game for game in tournament.games if player.number in (game.white, game.black) and not game.is_bye]
+        after = tournament.rounds
+        for game in sorted(own, key=lambda game: game.round_number, reverse=True):
+            outcome = game.result and (game.result.white if game.white == player.number else game.result.black)
+            if game.result is None or game.result.is_played or outcome is not Outcome.LOSS:
+                break
+            after = game.round_number - 1
+        if after < tournament.rounds:
+            found[player.number] = after
+    return found
+
+
+def _marked(tournament: Tournament, left: Mapping[PairingNumber, int]) -> Tournament:
+    players = tuple(replace(player, withdrawn_after=left.get(player.number)) for player in tournament.players)
+    return replace(tournament, players=players)
+
+
+def points_of(tournament: Tournament) -> dict[PairingNumber, Points]:
+    """Points that count, of everybody."""
+    return {
+        number: classify(tournament.section(group)).points[number]
+        for group in tournament.groups
+        for number in group.numbers
+    }
+
+
+def _differing(tournament: Tournament, stated: Mapping[PairingNumber, Points]) -> dict[PairingNumber, Points]:
+    """Our points of the players for whom the report states others."""
+    own = points_of(tournament)
+    return {number: own[number] for number, points in stated.items() if own[number] != points}
+
+
+# ---- what is told
+
+
+def _about(report: Report, tournament: Tournament, added: int) -> Iterable[Problem]:
+    if added:
+        details = {"table": tournament.settings.table}
+        yield Problem(code="report-games-added", severity=Severity.WARNING, value=str(added), details=details)
+    others = [code for code in report.others if code.strip()]
+    if others:
+        yield _left_out(", ".join(others))
+    stated = {player.number: player.points for player in report.players if player.points is not None}
+    for number, points in _differing(tournament, stated).items():
+        name = tournament.player_by_number[number].name
+        line = report.player_by_number[number].line
+        shown: dict[str, str | int] = {"line": line, "name": name, "points": str(points)}
+        value = str(stated[number])
+        yield Problem(code="report-points-differ", severity=Severity.WARNING, value=value, details=shown)
+
+
+def _left_out(what: str) -> Problem:
+    return Problem(code="report-left-out", severity=Severity.WARNING, value=what)

@@ -1,0 +1,41 @@
+"""Report files of an event: one for each of its tables, with what is missing in them.
+
+Written as UTF-8 without a mark, lines ended by CR and LF, as FIDE recommends.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from roundbook.errors import Problem
+from roundbook.exchange.lacking import lacking
+from roundbook.exchange.report import Edition
+from roundbook.exchange.reporting import WHOLE, Span, report_of_players, sections_of
+from roundbook.exchange.team_reporting import report_of_teams
+from roundbook.exchange.trf_text import trf_text
+from roundbook.model import Tournament
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportFile:
+    """A report file: the name of its group ("" for the whole event), its bytes, and warnings about what is missing."""
+
+    name: str
+    content: bytes
+    problems: tuple[Problem, ...]
+
+
+def report_files(tournament: Tournament, edition: Edition, span: Span = WHOLE) -> tuple[ReportFile, ...]:
+    """Report of every part of an event that has a table of its own, in the order of its groups.
+
+    Raises FormatError: none of the rounds is meant.
+    """
+    # Groups of different sizes have different numbers of rounds: a part that has none of those meant is left out.
+    span.rounds(tournament)
+    parts = [(name, part) for name, part in sections_of(tournament) if span.wanted(part)]
+    files = []
+    for name, part in parts:
+        report = report_of_teams(part, span) if part.is_of_teams else report_of_players(part, span)
+        content = trf_text(report, edition).encode()
+        files.append(ReportFile(name=name, content=content, problems=tuple(lacking(part, report))))
+    return tuple(files)

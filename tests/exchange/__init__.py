@@ -1,0 +1,1 @@
+"""Report files and JSON, out and in."""
