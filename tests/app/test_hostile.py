@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,14 @@ HARMLESS: dict[str, Make] = {
         "</definedNames>",
         "".join(f'<definedName name="n{n}">A1</definedName>' for n in range(50_000)) + "</definedNames>",
     ),
+    **{
+        f"every row for {name}": partial(changed, WORKBOOK, re.compile(rf"(?<={name}\">)[^<]+".encode()), reference)
+        for name, reference in {
+            "rb_report": "Report!$A$5:$B$1048576",
+            "rb_players": "Players!$A$5:$L$1048576",
+            "rb_round_1": "'Round 1'!$A$5:$J$1048576",
+        }.items()
+    },
     "a hundred thousand texts": lambda: changed(STRINGS, "</sst>", "<si><t>x</t></si>" * 100_000 + "</sst>"),
     "a hundred thousand styles": lambda: changed(
         "xl/styles.xml", "</cellXfs>", '<xf numFmtId="14"/>' * 100_000 + "</cellXfs>"

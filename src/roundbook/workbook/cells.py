@@ -76,6 +76,11 @@ class Formula:
 Cell = Text | Number | Blank | Formula
 
 
+def text_or_blank(text: str, style: Style) -> Text | Blank:
+    """Cell with a text, or an empty one with the same looks."""
+    return Text(text, style) if text else Blank(style)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Area:
     """A rectangle of cells, both corners included."""

@@ -11,6 +11,9 @@ from roundbook.model import CellValue
 from roundbook.workbook.cells import Area, Position
 from roundbook.workbook.scan import SheetScan
 
+# What is read of a sheet: none of ours has more, and a foreign one that claims a million rows is not read to the end.
+MOST_ROWS, MOST_COLUMNS = 3000, 300
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:

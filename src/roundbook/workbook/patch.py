@@ -19,7 +19,7 @@ from roundbook.workbook.markup import Handlers, Span, prefix_of, tag_of, walk, w
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.repack import rewrite
 from roundbook.workbook.scan import SheetScan, scan_sheet, shared_strings_of
-from roundbook.workbook.sheet_patch import Restored, SheetEdits, Splice, patch_sheet, spliced
+from roundbook.workbook.sheet_patch import Restored, SheetEdits, SheetPatch, Splice, patch_sheet, spliced
 
 __all__ = ["PatchResult", "Restored", "SheetEdits", "patch_workbook", "set_full_calc"]
 
@@ -49,31 +49,18 @@ def patch_workbook(
     """Write cells into the bytes of a workbook; `edits` go by sheet title, `names` are defined names to put back.
 
     `scans` are sheets of these very bytes, by title, that somebody has read already; others, and those of which he took
-    only a part, are read now.
-    If anything changes, programs are told to calculate everything when they open the file. Raises WorkbookError: the
-    file cannot be opened safely, or it has no sheet of a title (all of them at once).
+    only a part, are read now. If anything changes, programs are told to calculate everything when they open the file.
+    Raises WorkbookError: the file cannot be opened safely, or it has no sheet of a title (all of them at once).
     """
     package = open_package(source)
     missing = [Problem(code="sheet-missing", value=title) for title in edits if title not in package.sheets]
     if missing:
         raise WorkbookError(missing)
-    shared_strings = cache(lambda: shared_strings_of(package))
-    parts: dict[str, bytes] = {}
-    changed: dict[str, tuple[Position, ...]] = {}
-    problems: list[Problem] = []
-    read: dict[str, SheetScan] = {}
-    freed: dict[str, tuple[Position, ...]] = {}
-    for title, sheet_edits in edits.items():
-        part = package.sheets[title]
-        content = package.read(part)
-        known = (scans or {}).get(title)
-        # A row that was not asked for looks like one that does not exist: it would be written a second time.
-        read[title] = known if known and known.is_whole else scan_sheet(content, title, sheet_edits.rows)
-        patch = patch_sheet(content, read[title], sheet_edits, title=title, shared_strings=shared_strings)
-        problems += patch.problems
-        if patch.changed:
-            parts[part], changed[title] = patch.content, patch.changed
-            freed |= {title: patch.freed} if patch.freed else {}
+    read, patches = _patched_sheets(package, edits, scans or {})
+    problems = [problem for patch in patches.values() for problem in patch.problems]
+    changed = {title: patch.changed for title, patch in patches.items() if patch.changed}
+    parts = {package.sheets[title]: patches[title].content for title in changed}
+    freed = {title: patch.freed for title, patch in patches.items() if patch.freed}
     if freed and package.calculation_chain_part:
         parts[package.calculation_chain_part] = _shortened_chain(package, edits, read, freed)
     if changed or names:
@@ -82,6 +69,22 @@ def patch_workbook(
         if (marked := set_full_calc(with_defined_names(workbook, names))) != workbook:
             parts[package.workbook_part] = marked
     return PatchResult(content=rewrite(package, parts), changed=changed, problems=tuple(problems))
+
+
+def _patched_sheets(
+    package: Package, edits: Mapping[str, SheetEdits], scans: Mapping[str, SheetScan]
+) -> tuple[Mapping[str, SheetScan], Mapping[str, SheetPatch]]:
+    """Each edited sheet as it was read, and as it is then."""
+    shared_strings = cache(lambda: shared_strings_of(package))
+    read: dict[str, SheetScan] = {}
+    patches: dict[str, SheetPatch] = {}
+    for title, sheet_edits in edits.items():
+        content = package.read(package.sheets[title])
+        known = scans.get(title)
+        # A row that was not asked for looks like one that does not exist: it would be written a second time.
+        read[title] = known if known and known.is_whole else scan_sheet(content, title, sheet_edits.rows)
+        patches[title] = patch_sheet(content, read[title], sheet_edits, title=title, shared_strings=shared_strings)
+    return read, patches
 
 
 def _shortened_chain(

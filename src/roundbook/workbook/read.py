@@ -20,15 +20,13 @@ from roundbook.workbook.areas import area_of
 from roundbook.workbook.cells import Area, Position, address
 from roundbook.workbook.dates import Dates, dates_of
 from roundbook.workbook.defined_names import defined_names
-from roundbook.workbook.grid import Grid, RawBook, whole_number
+from roundbook.workbook.grid import MOST_COLUMNS, MOST_ROWS, Grid, RawBook, whole_number
 from roundbook.workbook.interpret import ReadBook, interpret
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.recognise import Recognised, recognise
 from roundbook.workbook.scan import ScannedCell, SheetScan, scan_sheet, shared_strings_of
 from roundbook.workbook.stored import UnreadableCellError, cell_value, shown
 
-# No sheet of ours has more; a foreign sheet that claims a million rows is not read to the end.
-MAX_ROWS, MAX_COLUMNS = 3000, 300
 _TEXTS = frozenset({"s", "str", "inlineStr"})
 _VERSION = "rb_set_layout_version"
 _REFERENCE = re.compile(r"'?(?P<title>(?:[^']|'')+?)'?!(?P<area>\$?[A-Z]+\$?\d+(?::\$?[A-Z]+\$?\d+)?)")
@@ -89,7 +87,7 @@ def _read_raw(source: bytes) -> RawBook:
 
 def _scan(title: str, package: Package) -> SheetScan:
     part = package.sheets[title]
-    return scan_sheet(package.read(part), part, range(MAX_ROWS))
+    return scan_sheet(package.read(part), part, range(MOST_ROWS))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -116,7 +114,7 @@ class _ValueReader:
                 errors.add(at)
             if cell.formula is not None:
                 formulas[at] = cell.formula.text
-            if cell.column < MAX_COLUMNS and not (value is None and cell.formula is None):
+            if cell.column < MOST_COLUMNS and not (value is None and cell.formula is None):
                 row = rows.setdefault(cell.row, [])
                 row += [None] * (cell.column + 1 - len(row))
                 row[cell.column] = value

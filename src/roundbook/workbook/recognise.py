@@ -22,7 +22,7 @@ from roundbook.workbook.columns import (
     encounter_columns,
 )
 from roundbook.workbook.date_formulas import BEHIND
-from roundbook.workbook.grid import Grid, RawBook, whole_number
+from roundbook.workbook.grid import MOST_ROWS, Grid, RawBook, whole_number
 from roundbook.workbook.layout import Places
 from roundbook.workbook.locate import (
     ENOUGH_HEADERS,
@@ -280,9 +280,11 @@ class _Search:
         return self.players
 
     def _named_area(self, grid: Grid, key: str) -> Area | None:
-        """Area of the defined name of a block, None when that is lost."""
-        named = self.raw.names.get(block_name(key))
-        return named[1] if named and named[0] == grid.title else None
+        """Area of the defined name of a block, as far as its sheet is read; None when the name is lost."""
+        title, area = self.raw.names.get(block_name(key), ("", None))
+        if area is None or title != grid.title or area.top >= MOST_ROWS:
+            return None
+        return replace(area, bottom=min(area.bottom, MOST_ROWS - 1))
 
     def _named_columns(self, located: Located) -> dict[str, int]:
         """Columns of the Players sheet that formulas read by name: the name holds if the header is gone."""

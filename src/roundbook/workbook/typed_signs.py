@@ -14,46 +14,46 @@ from roundbook.model import Game, PairingNumber, Result
 from roundbook.results import UnreadableResultError, parse_crosstable_sign, turned
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Position, address
-from roundbook.workbook.compare import Comparison, Difference
+from roundbook.workbook.compare import TOLD_LETTERS, Comparison, Difference
 from roundbook.workbook.sheets.crosstable import crosstable_order, crosstable_text, opponents_of
 
 
 def typed_signs(book: Book, comparison: Comparison) -> list[Problem]:
     """A warning for each cell between two players in which something else than a formula stands."""
-    games, problems = _games_by_cell(book), []
-    for difference in _typed(book, comparison):
-        (player, played) = games[difference.position]
-        names = {side: book.players[number].name for side, number in _sides(played[0])}
-        problems.append(
-            Problem(
-                code="result-in-crosstable",
-                severity=Severity.WARNING,
-                sheet=book.sheet_titles["crosstable"],
-                cell=address(*difference.position),
-                value=difference.shown[:80],
-                details={**names, "other": ", ".join(_places(book, player, played, difference.shown))},
-            )
-        )
-    return problems
+    return [_problem(book, *typed) for typed in _typed(book, comparison)]
 
 
 def without_signs(book: Book, comparison: Comparison) -> Comparison:
     """The comparison without what `typed_signs` tells better."""
-    title, told = book.sheet_titles["crosstable"], list(_typed(book, comparison))
-    rest = tuple(found for found in comparison.differences.get(title, ()) if found not in told)
+    title, told = book.sheet_titles["crosstable"], {found.position for found, _, _ in _typed(book, comparison)}
+    rest = tuple(found for found in comparison.differences.get(title, ()) if found.position not in told)
     return replace(comparison, differences={**comparison.differences, title: rest})
 
 
-def _typed(book: Book, comparison: Comparison) -> Iterator[Difference]:
-    games = _games_by_cell(book)
-    for difference in comparison.differences.get(book.sheet_titles["crosstable"], ()):
+def _problem(book: Book, difference: Difference, player: PairingNumber, played: Sequence[Game]) -> Problem:
+    names = {side: book.players[number].name for side, number in _sides(played[0])}
+    return Problem(
+        code="result-in-crosstable",
+        severity=Severity.WARNING,
+        sheet=book.sheet_titles["crosstable"],
+        cell=address(*difference.position),
+        value=difference.shown[:TOLD_LETTERS],
+        details={**names, "other": ", ".join(_places(book, player, played, difference.shown))},
+    )
+
+
+def _typed(book: Book, comparison: Comparison) -> Iterator[tuple[Difference, PairingNumber, list[Game]]]:
+    """Cells with something else, the player of their line, and the games that they are about."""
+    differences = comparison.differences.get(book.sheet_titles["crosstable"], ())
+    games = _games_by_cell(book) if differences else {}
+    for difference in differences:
         if difference.formula is not None or not difference.shown or difference.position not in games:
             continue
         player, played = games[difference.position]
         (opponent,) = {played[0].white, played[0].black} - {player}
         # The very sign that the formula gave: somebody pasted values over it.
         if difference.shown != crosstable_text(book, player, opponent):
-            yield difference
+            yield difference, player, played
 
 
 def _games_by_cell(book: Book) -> dict[Position, tuple[PairingNumber, list[Game]]]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from roundbook.model import Member
 from roundbook.workbook import formulas, styles, team_formulas
 from roundbook.workbook.block import Block
-from roundbook.workbook.cells import Blank, Cell, Formula, Number, Page, Sheet, Style, Text, address
+from roundbook.workbook.cells import Blank, Cell, Formula, Number, Page, Sheet, address, text_or_blank
 from roundbook.workbook.columns import MEMBER_COLUMNS
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import fitting_width, header_width, new_sheet, put_headers, subtitle
@@ -63,12 +63,12 @@ def _put_member(book: TeamBook, sheet: Sheet, at: tuple[Block, int], member: Mem
         "team": Number(member.team, muted),
         "team_name": Formula(formulas.player_in_round(team), name, replace(left, color=styles.MUTED)),
         "number": Number(member.number, centred),
-        "title": _text(member.title, centred),
-        "name": _text(member.name, styles.name_line(shade)),
-        "federation": _text(member.federation, centred),
+        "title": text_or_blank(member.title, centred),
+        "name": text_or_blank(member.name, styles.name_line(shade)),
+        "federation": text_or_blank(member.federation, centred),
         "rating": Blank(centred) if member.rating is None else Number(member.rating, centred),
-        "fide_id": _text(member.fide_id, styles.line(shade, align="center", number_format="@")),
-        "birth": _text(member.birth, centred),
+        "fide_id": text_or_blank(member.fide_id, styles.line(shade, align="center", number_format="@")),
+        "birth": text_or_blank(member.birth, centred),
         "games": Formula(team_formulas.figure_of("games", who), figures["games"], centred),
         "points": Formula(
             team_formulas.figure_of("points", who),
@@ -80,7 +80,3 @@ def _put_member(book: TeamBook, sheet: Sheet, at: tuple[Block, int], member: Mem
         sheet.put(*block.at(index, key), cell)
     for offset, value in enumerate(member.extra):
         sheet.put(*block.at(index, f"extra_{offset}"), own_column(value, left))
-
-
-def _text(value: str, style: Style) -> Text | Blank:
-    return Text(value, style) if value else Blank(style)

@@ -9,7 +9,7 @@ from roundbook.model import CellValue, Player
 from roundbook.workbook import styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import Blank, Cell, Choice, Number, Page, Sheet, Style, Text
+from roundbook.workbook.cells import Blank, Cell, Choice, Number, Page, Sheet, Style, Text, text_or_blank
 from roundbook.workbook.columns import PLAYER_COLUMNS
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import (
@@ -45,7 +45,7 @@ def players_sheet(book: Book) -> Sheet:
         _put_player(sheet, block, index, player)
         if book.layout.is_divided:
             group = book.layout.group_of(player.number).name
-            sheet.put(*block.at(index, "group"), _text(group, styles.line(index, align="center")))
+            sheet.put(*block.at(index, "group"), text_or_blank(group, styles.line(index, align="center")))
     _set_widths(book, sheet, block, headers)
     _explain_inputs(book, sheet, block)
     if is_of_teams:
@@ -62,13 +62,13 @@ def _put_player(sheet: Sheet, block: Block, index: int, player: Player) -> None:
     row = block.row(index)
     cells: dict[str, Cell] = {
         "number": Number(player.number, styles.line(index, align="center", color=styles.MUTED)),
-        "title": _text(player.title, centred),
-        "name": _text(player.name, styles.name_line(index)),
-        "federation": _text(player.federation, centred),
+        "title": text_or_blank(player.title, centred),
+        "name": text_or_blank(player.name, styles.name_line(index)),
+        "federation": text_or_blank(player.federation, centred),
         "rating": Blank(centred) if player.rating is None else Number(player.rating, centred),
-        "fide_id": _text(player.fide_id, styles.line(index, align="center", number_format="@")),
-        "club": _text(player.club, text),
-        "birth": _text(player.birth, centred),
+        "fide_id": text_or_blank(player.fide_id, styles.line(index, align="center", number_format="@")),
+        "club": text_or_blank(player.club, text),
+        "birth": text_or_blank(player.birth, centred),
         "withdrawn": _number(player.withdrawn_after),
         "lot": _number(player.lot),
     }
@@ -76,10 +76,6 @@ def _put_player(sheet: Sheet, block: Block, index: int, player: Player) -> None:
         sheet.put(row, block.column(key), cell)
     for offset, value in enumerate(player.extra):
         sheet.put(row, block.column(f"extra_{offset}"), own_column(value, text))
-
-
-def _text(value: str, style: Style) -> Text | Blank:
-    return Text(value, style) if value else Blank(style)
 
 
 def _number(value: int | None) -> Number | Blank:

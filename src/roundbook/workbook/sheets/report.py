@@ -8,7 +8,7 @@ from roundbook.text import Texts
 from roundbook.workbook import styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book, ReportLine
-from roundbook.workbook.cells import Blank, Highlight, Page, Sheet, Text, address, literal
+from roundbook.workbook.cells import Highlight, Page, Sheet, address, literal, text_or_blank
 from roundbook.workbook.layout import HEADER_ROW
 from roundbook.workbook.sheets.common import new_sheet, put_headers, subtitle
 
@@ -26,7 +26,7 @@ def report_sheet(book: Book) -> Sheet:
     put_headers(sheet, block, headers, dict.fromkeys(headers, "left"))
     for index, texts in enumerate(report_cells(book)):
         for key, text in zip(block.columns, texts, strict=True):
-            sheet.put(*block.at(index, key), Text(text, styles.REPORT_LINE) if text else Blank(styles.REPORT_LINE))
+            sheet.put(*block.at(index, key), text_or_blank(text, styles.REPORT_LINE))
     sheet.widths = dict(enumerate(WIDTHS))
     sheet.page = Page(landscape=True, repeat_row=HEADER_ROW)
     sheet.highlights = _kind_highlights(book, block)

@@ -22,6 +22,7 @@ from roundbook.workbook.cells import (
     Text,
     address,
     literal,
+    text_or_blank,
 )
 from roundbook.workbook.columns import STATES, date_key
 from roundbook.workbook.date_formulas import line_with_date, with_date
@@ -100,12 +101,12 @@ def _put_result(book: Book, sheet: Sheet, block: Block, index: int, game: Game) 
     look = styles.line(index, italic=True, color=styles.ALERT, align="center", size=10)
     sheet.put(row, block.column("check"), Formula(check, value, look))
     note = styles.line(index, color=styles.MUTED, size=10, indent=1, align="left")
-    sheet.put(row, block.column("note"), Text(game.note, note) if game.note else Blank(note))
+    sheet.put(row, block.column("note"), text_or_blank(game.note, note))
 
 
 def _result_cell(book: Book, game: Game) -> Text | Blank:
     typed = game.result.code if game.result else UNFINISHED if game_key(game) in book.unfinished else ""
-    return Text(typed, styles.RESULT) if typed else Blank(styles.RESULT)
+    return text_or_blank(typed, styles.RESULT)
 
 
 def _set_widths(book: Book, sheet: Sheet, block: Block, labels: dict[str, str]) -> None:

@@ -24,7 +24,7 @@ from roundbook.model import (
 from roundbook.text import Texts
 from roundbook.workbook import styles
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import Area, Blank, Cell, Choice, Number, Page, Sheet, Text
+from roundbook.workbook.cells import Area, Blank, Cell, Choice, Number, Page, Sheet, Text, text_or_blank
 from roundbook.workbook.columns import (
     FURTHER_TIE_BREAKS,
     REPORT_SETTINGS,
@@ -172,7 +172,7 @@ def _date_cells(settings: Settings, texts: Texts) -> dict[str, Cell]:
     cells: dict[str, Cell] = {}
     for number, date in enumerate(settings.round_dates, start=1):
         if isinstance(date, str):
-            cells[date_key(number)] = Text(date, look) if date else Blank(look)
+            cells[date_key(number)] = text_or_blank(date, look)
         else:
             cells[date_key(number)] = Number(day_number(date), look)
     return cells
@@ -199,7 +199,7 @@ def _cell(key: str, value: str | int | Decimal) -> Cell:
     is_open = key in OPEN_SETTINGS
     if isinstance(value, str):
         style = styles.INPUT_TEXT if is_open else styles.line(0, indent=1, align="left")
-        return Text(value, style) if value else Blank(style)
+        return text_or_blank(value, style)
     return Number(value, styles.line(0, indent=1, align="left") if not is_open else styles.INPUT_NUMBER)
 
 

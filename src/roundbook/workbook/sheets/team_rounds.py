@@ -23,10 +23,10 @@ from roundbook.workbook.cells import (
     Page,
     Sheet,
     Style,
-    Text,
     address,
     literal,
     quoted,
+    text_or_blank,
 )
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import (
@@ -97,7 +97,7 @@ def _put_match(book: TeamBook, sheet: Sheet, at: tuple[Block, int], game: Game) 
         score = Formula(formula, match_score(book, game), look)
     sheet.put(*block.at(index, "result"), score)
     note = replace(look, bold=False, align="left", indent=1, size=10)
-    sheet.put(*block.at(index, "note"), Text(game.note, note) if game.note else Blank(note))
+    sheet.put(*block.at(index, "note"), text_or_blank(game.note, note))
 
 
 def match_score(book: TeamBook, game: Game) -> str:
@@ -121,7 +121,7 @@ def _put_board(book: TeamBook, sheet: Sheet, at: tuple[Block, int], game: Game, 
         faint = replace(muted, size=8)
         sheet.put(*block.at(index, side), Number(team, faint))
         label = str(seat_values(member)["label"]) if member else ""
-        sheet.put(*block.at(index, f"{side}_name"), Text(label, look) if label else Blank(look))
+        sheet.put(*block.at(index, f"{side}_name"), text_or_blank(label, look))
         rating = (member.rating or "") if member else ""
         formula = team_formulas.member_rating(key, word)
         sheet.put(*block.at(index, f"{side}_rating"), Formula(formula, rating, muted))
@@ -141,7 +141,7 @@ def _put_result(book: TeamBook, sheet: Sheet, at: tuple[Block, int], game: Game,
     block, index = at
     row, column = block.at(index, "result")
     typed = board.result.code if board.result else UNFINISHED if board.is_unfinished else ""
-    sheet.put(row, column, Text(typed, styles.RESULT) if typed else Blank(styles.RESULT))
+    sheet.put(row, column, text_or_blank(typed, styles.RESULT))
     area = Area(top=row, left=column, bottom=row, right=column)
     offered = tuple(result.code for result in OFFERED)
     prompt = book.texts.label("match_prompt")
@@ -153,7 +153,7 @@ def _put_result(book: TeamBook, sheet: Sheet, at: tuple[Block, int], game: Game,
     look = styles.line(0, italic=True, color=styles.ALERT, align="center", size=10)
     sheet.put(*block.at(index, "check"), Formula(check, board_check(book.values, game, board), look))
     note = styles.line(0, color=styles.MUTED, size=10, indent=1, align="left")
-    sheet.put(*block.at(index, "note"), Text(board.note, note) if board.note else Blank(note))
+    sheet.put(*block.at(index, "note"), text_or_blank(board.note, note))
 
 
 def _short(book: TeamBook) -> str:
