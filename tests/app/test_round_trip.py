@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import string
 from dataclasses import replace
+from io import BytesIO
 
+import openpyxl
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roundbook import read_workbook
+from roundbook.making import Entrant, drawn
 from roundbook.model import CrosstableOrder, DrawMethod, Game, Player, Tournament
-from tests.app.events import workbook
+from tests.app.events import event, workbook
 from tests.strategies import tournaments
 
 # Every letter that a cell can hold; a carriage return becomes a line break in any XML.
@@ -73,3 +77,18 @@ def test_tournament_in_any_state_is_read_back(tournament: Tournament) -> None:
 def test_everything_that_people_type_is_read_back(tournament: Tournament) -> None:
     """Odd names, notes, own columns and every setting come back as they were typed, blanks included."""
     assert tournament == read_workbook(workbook(tournament))
+
+
+@pytest.mark.parametrize(
+    ("cycles", "is_swapped", "written"), [(1, True, None), (1, False, "no"), (2, True, "yes"), (2, False, "no")]
+)
+def test_swap_is_told_where_it_means_something(cycles: int, is_swapped: bool, written: str | None) -> None:
+    """Everybody meets once: no rounds change places, and Settings says nothing of it; it is read back all the same."""
+    tournament = event(4, rounds_played=0)
+    chosen = replace(tournament.settings, cycles=cycles, swap_last_rounds=is_swapped)
+    entrants = [Entrant(player=player) for player in tournament.players]
+    content = workbook(drawn(entrants, chosen, tournament.extra_columns))
+    sheet = openpyxl.load_workbook(BytesIO(content))["Settings"]
+
+    assert [written] == [row[1].value for row in sheet.iter_rows() if str(row[0].value).startswith("Last two rounds")]
+    assert is_swapped == read_workbook(content).settings.swap_last_rounds

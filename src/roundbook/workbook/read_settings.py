@@ -69,6 +69,8 @@ class SettingsReader:
         texts = {key: printed_text(self._value(key)) for key in FREE_TEXTS}
         draw_method = DrawMethod(self._word("draw_method"))
         is_restricted = draw_method is DrawMethod.VARMA
+        cycles = self._whole("cycles", 1, MOST_CYCLES)
+        is_swap_unsaid = cycles == 1 and not self._text("swap_last_rounds")  # it would mean nothing
         self.settings = Settings(
             event=self._text("event"),
             place=texts["place"],
@@ -80,8 +82,8 @@ class SettingsReader:
             time_control=texts["time_control"],
             format=self._word("format"),
             table=self._word("table") if self._text("table") else DEFAULT_TABLE,
-            cycles=self._whole("cycles", 1, MOST_CYCLES),
-            swap_last_rounds=self._word("swap_last_rounds") == "yes",
+            cycles=cycles,
+            swap_last_rounds=is_swap_unsaid or self._word("swap_last_rounds") == "yes",
             draw_method=draw_method,
             apart=Apart(self._word("apart")) if is_restricted else Apart.FEDERATION,
             seed=self._whole("seed", 0, MOST_SEED),

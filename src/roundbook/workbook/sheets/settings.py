@@ -130,7 +130,6 @@ def setting_cells(tournament: Tournament, texts: Texts) -> dict[str, Cell]:
     """Value cell of every setting."""
     settings, scoring = tournament.settings, tournament.settings.scoring
     codes = (*settings.tie_breaks, *[""] * TIE_BREAK_SLOTS)
-    swap = "yes" if settings.swap_last_rounds else "no"
     raw: dict[str, str | int | Decimal] = {
         "event": settings.event,
         "place": settings.place,
@@ -139,7 +138,7 @@ def setting_cells(tournament: Tournament, texts: Texts) -> dict[str, Cell]:
         "arbiter": settings.arbiter,
         "format": setting_words(texts, "format")[settings.format],
         "cycles": settings.cycles,
-        "swap_last_rounds": setting_words(texts, "swap_last_rounds")[swap],
+        "swap_last_rounds": _swap(settings, texts),
         "draw_method": setting_words(texts, "draw_method")[settings.draw_method.value],
         "seed": settings.seed,
         **_optional(settings, texts),
@@ -163,6 +162,13 @@ def _pairs_cells(settings: Settings) -> dict[str, Cell]:
         pairs_key(number): _cell(pairs_key(number), ", ".join(f"{white}-{black}" for white, black in pairs))
         for number, pairs in enumerate(settings.pairings, start=1)
     }
+
+
+def _swap(settings: Settings, texts: Texts) -> str:
+    """Whether rounds change places; blank where no cycle follows another and nobody has said that they should not."""
+    if settings.swap_last_rounds and settings.cycles == 1:
+        return ""
+    return setting_words(texts, "swap_last_rounds")["yes" if settings.swap_last_rounds else "no"]
 
 
 def _date_cells(settings: Settings, texts: Texts) -> dict[str, Cell]:
