@@ -1,10 +1,14 @@
 """Every tie-break of an event, by our rules and by gacrux, and where they differ.
 
-Two differences are decided, not accidental:
+Some differences are decided, not accidental:
 
 * REP of an odd round robin: we take the free round for no round of the player's, gacrux for one that he did not elect
   to play. It is the same for everybody at the end (C.07 7.6, C.05 Annex 1).
-* AOB: exact here, two decimals there, three from nine rounds on.
+* AOB and SSSC: exact here, two decimals there, of AOB three from nine rounds on.
+* SSSC of an odd league: the most that a team can reach goes by its matches here, by rounds there (C.07 13.4).
+* WIN and WON of teams that rank by game points: matches here, games there (C.07 7.1, 7.2 speak of rounds and games).
+* A match of which no board was played: we count its boards as they stand, gacrux all of them like the match (12.1).
+  Such matches are not asked about.
 
 After Fore Buchholz has been calculated, gacrux 1.11.65 gives another Buchholz than before, for it goes on with the last
 round taken for drawn. So the codes with Fore Buchholz come last.
@@ -17,10 +21,9 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
 
-from roundbook.model import PairingNumber, Tournament
-from roundbook.rules import Table, classify, tie_break_of
+from roundbook.model import PairingNumber, Primary, Tournament
+from roundbook.rules import Table, TieBreak, classify, tie_break_of
 from roundbook.rules.tiebreaks import split_by
-from roundbook.rules.tiebreaks.encounter import direct_encounter
 from tests.peers.gacrux import Column, gacrux_values
 
 _CODES = (
@@ -35,6 +38,14 @@ _CODES_OF_SWISS = (
 )
 
 
+_CODES_OF_TEAMS = (
+    *("MPvGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EMMSB/C1", "EMGSB/C1", "EGMSB/C1", "EGGSB/C1"),
+    *("BC", "KS", "KS/L+1", "SSSC", "SSSC/K4", "WIN", "WON"),
+)
+# Shown as places among the tied: of teams each of these is asked by itself, right after the points.
+_PLACES = ("DE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "TBR", "BBE")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
     """A value on which the two do not agree."""
@@ -47,6 +58,10 @@ class Difference:
 
 def codes_of(tournament: Tournament) -> tuple[str, ...]:
     """Tie-breaks that are compared for an event."""
+    if tournament.is_of_teams:
+        is_by_matches, is_odd = tournament.settings.primary is Primary.MATCH, len(tournament.players) % 2 == 1
+        left_out = {*(() if is_by_matches else ("WIN", "WON")), *(("SSSC",) if is_odd else ())}
+        return tuple(code for code in (*_CODES_OF_TEAMS, *_PLACES) if code not in left_out)
     return (*_CODES, *_CODES_OF_SWISS) if tournament.settings.is_swiss else _CODES
 
 
@@ -55,10 +70,19 @@ def differences(tournament: Tournament, folder: Path) -> list[Difference]:
     table, codes = classify(tournament), codes_of(tournament)
     return [
         Difference(code=code, player=player, ours=ours, theirs=theirs)
-        for code, column in gacrux_values(tournament, codes, folder).items()
+        for code, column in _their_columns(tournament, codes, folder).items()
         for player, ours, theirs in _pairs(code, column, tournament, table)
         if ours != theirs
     ]
+
+
+def _their_columns(tournament: Tournament, codes: tuple[str, ...], folder: Path) -> dict[str, Column]:
+    if not tournament.is_of_teams:
+        return gacrux_values(tournament, codes, folder)
+    columns = gacrux_values(tournament, tuple(code for code in codes if code not in _PLACES), folder)
+    for code in _PLACES:
+        columns |= gacrux_values(tournament, (code,), folder)
+    return columns
 
 
 def _pairs(
@@ -67,8 +91,9 @@ def _pairs(
     ours = _our_column(code, tournament, table)
     for player, value in theirs.items():
         mine = ours[player]
-        if code.startswith("AOB") and mine is not None:
-            mine = mine.quantize(Decimal("0.01" if table.rounds < 9 else "0.001"), ROUND_HALF_UP)
+        if code.startswith(("AOB", "SSSC")) and mine is not None:
+            is_long = code.startswith("AOB") and table.rounds >= 9
+            mine = mine.quantize(Decimal("0.001" if is_long else "0.01"), ROUND_HALF_UP)
         is_free = code == "REP" and value is not None
         yield player, mine, value + _free_rounds(tournament, player) if is_free else value
 
@@ -76,15 +101,16 @@ def _pairs(
 def _our_column(code: str, tournament: Tournament, table: Table) -> Column:
     if code == "PTS":
         return dict(table.points)
-    if code == "DE":
-        return dict(_places(table))
-    return dict(tie_break_of(code, tournament.settings).values(table, table.ranked))
+    tie_break = tie_break_of(code, tournament.settings)
+    if code in _PLACES:
+        return dict(_places(tie_break, table))
+    return dict(tie_break.values(table, table.ranked))
 
 
-def _places(table: Table) -> Iterator[tuple[PairingNumber, Decimal]]:
-    """Place of each player among those with his points, as gacrux shows it: 0 where nothing is decided."""
+def _places(tie_break: TieBreak, table: Table) -> Iterator[tuple[PairingNumber, Decimal]]:
+    """Place of everybody among those with his points, as gacrux shows it: 0 where nothing is decided."""
     for tied in split_by(table.points):
-        parts = direct_encounter(table, tied)
+        parts = tie_break.split(table, tied)
         above = 0
         for part in parts:
             yield from ((player, Decimal(above + 1 if len(parts) > 1 else 0)) for player in part)

@@ -8,12 +8,26 @@ from decimal import Decimal
 from itertools import combinations
 from random import Random
 
-from roundbook.model import RESULT_BY_CODE, SWISS, Bye, Game, PairingNumber, Player, Scoring, Settings, Tournament
+from roundbook.model import (
+    RESULT_BY_CODE,
+    SWISS,
+    Bye,
+    Game,
+    PairingNumber,
+    Player,
+    Primary,
+    Scoring,
+    Settings,
+    Tournament,
+)
+from roundbook.rules import with_match_result
 from tests.building import scheduled
+from tests.leagues import league
 from tests.strategies import SCORINGS
 
 # Mostly games over the board, so that ties are common.
 _CODES = ("½-½",) * 5 + ("1-0",) * 6 + ("0-1",) * 5 + ("+ -", "- +", "- -")
+_PLAYED = _CODES[:-3]
 # What a player does in a round of a Swiss beside playing.
 _BYES = (Bye.HALF, Bye.ZERO, Bye.FULL)
 
@@ -52,6 +66,28 @@ def swiss(number: int) -> Tournament:
             met.add(frozenset((line.white, line.black)))
     settings = Settings(event="Peers", format=SWISS, scoring=scoring)
     return Tournament(settings=settings, players=tuple(_players(random, players)), games=tuple(games))
+
+
+def league_of_teams(number: int) -> Tournament:
+    """A finished league of 3 to 8 teams on 2 to 5 boards, by match or by game points, with forfeits on last boards."""
+    random = Random(f"league {number}")
+    event = league(
+        random.randint(3, 8),
+        random.randint(2, 5),
+        primary=random.choice(list(Primary)),
+        cycles=random.choice((1, 1, 2)),
+    )
+    games = tuple(game if game.is_bye else _match(random, game) for game in event.games)
+    return replace(event, games=games)
+
+
+def _match(random: Random, game: Game) -> Game:
+    last = len(game.boards)
+    boards = tuple(
+        replace(board, result=RESULT_BY_CODE[random.choice(_CODES if board.board == last else _PLAYED)])
+        for board in game.boards
+    )
+    return with_match_result(replace(game, boards=boards))
 
 
 def _players(random: Random, count: int) -> Iterator[Player]:

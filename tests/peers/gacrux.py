@@ -19,11 +19,12 @@ Column = dict[PairingNumber, Decimal | None]
 
 
 def gacrux_values(tournament: Tournament, codes: tuple[str, ...], folder: Path) -> dict[str, Column]:
-    """Values of each code after the points, "PTS", by player; None where there is none."""
+    """Values of each code after the points, by player or team; None where there is none. The points are "PTS" there."""
     path = folder / "event.trf"
     path.write_text(report_file(tournament), encoding="utf-8")
     system = "--swiss" if tournament.settings.is_swiss else "--pre-determined"
-    order = ("PTS", *codes)
+    first = "PTS" if not tournament.is_of_teams else "MPTS" if tournament.settings.primary == "match" else "GPTS"
+    order = (first, *codes)
     command = [sys.executable, "-m", "gacrux.tiebreakchecker", "-i", str(path), system, "-t", *order]
     run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     answer: dict[str, Any] = json.loads(run.stdout)
@@ -31,7 +32,7 @@ def gacrux_values(tournament: Tournament, codes: tuple[str, ...], folder: Path) 
         raise AssertionError(f"gacrux does not read the event: {answer['status']}")
     competitors = answer["tiebreakResult"]["competitors"]
     scores = {found["cid"]: [_number(score) for score in found["tiebreakScore"]] for found in competitors}
-    return {code: {number: own[place] for number, own in scores.items()} for place, code in enumerate(order)}
+    return {code: {number: own[place] for number, own in scores.items()} for place, code in enumerate(("PTS", *codes))}
 
 
 def _number(score: object) -> Decimal | None:

@@ -1,6 +1,6 @@
 """Many events through gacrux: `python -m tests.peers.many COUNT [FIRST]`; ends with 1 when a value differs.
 
-Takes about half a second an event. FIRST is the number of the first event, to go on where another run ended.
+Takes about a second an event. FIRST is the number of the first event, to go on where another run ended.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 
 from tests.peers.comparing import codes_of, differences
-from tests.peers.events import round_robin, swiss
+from tests.peers.events import league_of_teams, round_robin, swiss
 
 
 def main() -> int:
@@ -24,13 +24,13 @@ def main() -> int:
     counts: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         for number in range(arguments.first, arguments.first + arguments.count):
-            for name, event in (("round robin", round_robin(number)), ("swiss", swiss(number))):
+            for kind in (round_robin, swiss, league_of_teams):
+                event = kind(number)
                 found = differences(event, Path(folder))
-                counts += Counter(
-                    events=1, values=len(event.players) * (1 + len(codes_of(event))), different=len(found)
-                )
+                values = len(event.players) * (1 + len(codes_of(event)))
+                counts.update(events=1, values=values, different=len(found))
                 for difference in found:
-                    sys.stdout.write(f"{name} {number}: {difference}\n")
+                    sys.stdout.write(f"{kind.__name__} {number}: {difference}\n")
     sys.stdout.write(", ".join(f"{counts[what]} {what}" for what in ("events", "values", "different")) + "\n")
     return 1 if counts["different"] else 0
 

@@ -9,11 +9,14 @@ import pytest
 
 from roundbook.model import Tournament
 from tests.peers.comparing import differences
-from tests.peers.events import round_robin, swiss
+from tests.peers.events import league_of_teams, round_robin, swiss
 
 
-@pytest.mark.parametrize("number", range(6))
-@pytest.mark.parametrize("event", [round_robin, swiss])
+@pytest.mark.parametrize(("event", "number"), [
+    *((round_robin, number) for number in range(6)),
+    *((swiss, number) for number in range(6)),
+    *((league_of_teams, number) for number in range(2)),
+])  # fmt: skip
 def test_values_are_those_of_gacrux(event: Callable[[int], Tournament], number: int, tmp_path: Path) -> None:
     """Points and all tie-breaks of every player, with forfeits, byes of every kind and players who left."""
     assert [] == differences(event(number), tmp_path)
