@@ -11,7 +11,8 @@ import html5lib
 from html5lib.treebuilders import getTreeBuilder
 
 # Elements whose text a person sees only if it is another one's.
-NOT_SHOWN = ("head", "style", "title")
+SVG = "{http://www.w3.org/2000/svg}"
+NOT_SHOWN = ("head", "style", "title", f"{SVG}title")
 # Elements that stand for themselves.
 BLOCKS = ("dt", "dd", "li", "p", "td", "th", "caption", "h1", "h2", "h3", "h4")
 

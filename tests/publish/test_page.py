@@ -20,7 +20,7 @@ from roundbook.text import LANGUAGES, load_texts
 from tests import groups, leagues
 from tests.app.events import event, with_results
 from tests.publish.events import HOSTILE, PRIVATE, RIGHT_TO_LEFT, private_event, private_league, with_names
-from tests.publish.reading import Page, shown
+from tests.publish.reading import SVG, Page, shown
 
 DAYS = tuple(datetime.datetime(2026, 9, 7, 19) + datetime.timedelta(weeks=week) for week in range(7))
 
@@ -243,6 +243,24 @@ def test_last_round_is_the_last_that_was_played() -> None:
 
     assert forfeits
     assert "Latest results: Round 3" in page_of(with_results(tournament, forfeits)).text
+
+
+def test_chart_shows_points_after_each_round() -> None:
+    """Baker wins all of six games: a straight line from corner to corner; there is no curve before the fourth round."""
+    played = event(8, rounds_played=0)
+    codes = {
+        (game.round_number, game.board): "1-0" if game.white == 2 else "0-1"
+        for game in played.games
+        if 2 in (game.white, game.black) and game.round_number < 7
+    }
+    curves = page_of(with_results(played, codes)).all(f"{SVG}polyline")
+    first = next(curve for curve in curves if curve.get("class") == "curve-1")
+    corners = [tuple(map(float, corner.split(","))) for corner in first.get("points", "").split()]
+    steps = {(round(x - u, 1), round(v - y, 1)) for (u, v), (x, y) in itertools.pairwise(corners)}
+
+    assert (8, 7) == (len(curves), len(corners))
+    assert 1 == len({round(y / x, 2) for x, y in steps})
+    assert [] == page_of(event(8)).all(f"{SVG}polyline")
 
 
 # ---- names are data

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from roundbook.errors import OutputError, Problem
 from roundbook.model import Tournament
 from roundbook.publish.columns import Chosen
+from roundbook.publish.page_chart import HEIGHT, LEFT, WIDTH
 from roundbook.publish.page_games import own_games, player_columns, round_parts, team_parts
 from roundbook.publish.page_head import head_of
 from roundbook.publish.page_tables import crosstable_part, standings_part
@@ -42,6 +43,8 @@ def html_page(tournament: Tournament, chosen: Chosen) -> bytes:
             players=player_columns(view, chosen),
             own_games=own_games(view),
             teams=team_parts(view, chosen),
+            chart_size=(WIDTH, HEIGHT),
+            chart_left=LEFT,
         )
     )
     return text.encode()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from roundbook.model import Group, Outcome, PairingNumber, Player
+from roundbook.publish.page_chart import Chart, progress_chart
 from roundbook.publish.view import EventView, Sign, clean
 from roundbook.rules import LOT, SHARED, explain_ties, judge_withdrawals, team_points
 from roundbook.workbook.findings import tie_sentences, withdrawal_sentences
@@ -13,6 +14,8 @@ from roundbook.workbook.findings import tie_sentences, withdrawal_sentences
 NO_RANK = "–"
 # With more games of a pair than this a game to come shows, so that nobody takes the second for the first.
 TOLD_TOGETHER = 2
+# Games beside each other on an upright page.
+MOST_UPRIGHT = 18
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +48,7 @@ class StandingsPart:
     withdrawals: Sequence[str]
     ties: Sequence[tuple[str, Sequence[str]]]
     is_decided: bool
+    chart: Chart | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,11 +72,17 @@ class CrosstableLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrosstablePart:
-    """Crosstable of a group; the columns are its opponents by key and name."""
+    """Crosstable of a group; the columns are its opponents by key and name. A wide one is printed across."""
 
     title: str
     columns: Sequence[tuple[int, str]]
     lines: Sequence[CrosstableLine]
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether an upright page has no room for it."""
+        games = max((len(cell.signs) for line in self.lines for cell in line.cells if cell), default=1)
+        return len(self.columns) * max(games, 1) > MOST_UPRIGHT
 
 
 def standings_part(view: EventView, group: Group) -> StandingsPart:
@@ -108,6 +118,7 @@ def standings_part(view: EventView, group: Group) -> StandingsPart:
         withdrawals=list(_withdrawals(view, group)),
         ties=tie_sentences(view.tournament, view.texts, group) if view.last_round else (),
         is_decided=bool(decisive),
+        chart=progress_chart(view, group),
     )
 
 
