@@ -298,13 +298,38 @@ def test_every_text_of_the_workbook_is_escaped() -> None:
     assert 50 < read.text.count(nasty)
 
 
+def test_names_of_groups_and_of_players_of_teams_are_text() -> None:
+    """They stand in headings, labels and line-ups."""
+    nasty = '"><b onclick=x>'
+    divided = event_with_nasty_groups(nasty)
+    league = private_league()
+    league = replace(
+        league,
+        players=tuple(replace(team, name=f"{team.number} {nasty}") for team in league.players),
+        members=tuple(replace(member, name=f"{member.number} {nasty}", title=nasty) for member in league.members),
+    )
+
+    for tournament in (divided, league):
+        read = page_of(tournament)
+        assert [] == read.all("b")
+        assert 10 < read.text.count(nasty)
+
+
+def event_with_nasty_groups(name: str) -> Tournament:
+    """Two groups with such a name."""
+    divided = groups.event_with_groups(8, groups.settings_of(Dividing.RATING, size=4))
+    return replace(divided, divided=tuple(replace(group, name=f"{name}{group.name}") for group in divided.divided))
+
+
 def test_name_from_right_to_left_stands_for_itself() -> None:
     """It turns nothing around that stands beside it."""
-    read = page_of(with_names(event(), (RIGHT_TO_LEFT,)))
+    read = page_of(with_names(event(withdrawn_after={1: 1}), (RIGHT_TO_LEFT,)))
     isolated = [shown(one) for one in read.all("bdi") if RIGHT_TO_LEFT in shown(one)]
+    told = [shown(one) for one in read.all("li") if RIGHT_TO_LEFT in shown(one)]
 
     assert 10 < len(isolated)
     assert {RIGHT_TO_LEFT} == set(isolated)
+    assert [] == [one for one in told if f"\u2068{RIGHT_TO_LEFT}\u2069" not in one]
 
 
 def test_what_no_page_may_hold_is_left_out() -> None:

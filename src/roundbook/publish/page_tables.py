@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from roundbook.model import Group, Outcome, PairingNumber, Player
 from roundbook.publish.page_chart import Chart, progress_chart
-from roundbook.publish.view import EventView, Sign, clean
+from roundbook.publish.view import EventView, Sign, clean, isolated
 from roundbook.rules import LOT, SHARED, explain_ties, judge_withdrawals, team_points
 from roundbook.workbook.findings import tie_sentences, withdrawal_sentences
 
@@ -116,7 +116,7 @@ def standings_part(view: EventView, group: Group) -> StandingsPart:
         has_ratings=any(player.rating for player in players),
         has_federations=any(player.federation for player in players),
         withdrawals=list(_withdrawals(view, group)),
-        ties=tie_sentences(view.tournament, view.texts, group) if view.last_round else (),
+        ties=tie_sentences(isolated(view.tournament), view.texts, group) if view.last_round else (),
         is_decided=bool(decisive),
         chart=progress_chart(view, group),
     )
@@ -130,7 +130,7 @@ def _decisive(view: EventView, group: Group) -> set[tuple[PairingNumber, str]]:
 
 def _withdrawals(view: EventView, group: Group) -> Iterator[str]:
     judged = judge_withdrawals(view.tournament)
-    for one, sentence in zip(judged, withdrawal_sentences(view.tournament, view.texts), strict=True):
+    for one, sentence in zip(judged, withdrawal_sentences(isolated(view.tournament), view.texts), strict=True):
         if one.number in group.numbers:
             yield sentence
 

@@ -10,7 +10,7 @@ import datetime
 import unicodedata
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 
@@ -36,6 +36,7 @@ from roundbook.workbook.findings import number_in_words
 HALF = "½"
 PLAYED_SIGNS = {Outcome.WIN: "1", Outcome.DRAW: HALF, Outcome.LOSS: "0"}
 FORFEIT_SIGNS = {Outcome.WIN: "+", Outcome.DRAW: HALF, Outcome.LOSS: "-"}
+_FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 _IN_NO_PAGE = frozenset({"Cc", "Cs", "Cn"})  # control characters, halves of a letter, what is no character
 
 
@@ -237,6 +238,21 @@ def clean(text: str) -> str:
     """
     kept = (char if char.isspace() or unicodedata.category(char) not in _IN_NO_PAGE else "" for char in text)
     return " ".join("".join(kept).split())
+
+
+def isolated(tournament: Tournament) -> Tournament:
+    """The same event with names from right to left set apart, so that in a sentence they turn nothing around."""
+    players = (
+        replace(player, name=f"{_FIRST_STRONG_ISOLATE}{player.name}{_POP_ISOLATE}")
+        if _is_mirrored(player.name)
+        else player
+        for player in tournament.players
+    )
+    return replace(tournament, players=tuple(players))
+
+
+def _is_mirrored(text: str) -> bool:
+    return any(unicodedata.bidirectional(char) in ("R", "AL") for char in text)
 
 
 def iso_date(date: datetime.date | str) -> str:
