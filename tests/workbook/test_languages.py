@@ -169,7 +169,7 @@ def test_what_may_come_to_stand_in_a_cell_fits(language: str) -> None:
 
     assert fits_in_column(sheets["round-1"], check, texts.label("unreadable"), styles.line(0, size=10))
     for word in ("status_removed", "status_kept"):
-        assert fits_in_column(sheets["standings"], status, texts.label(word), styles.status_line(0))
+        assert fits_in_column(sheets["standings"], status, texts.label(word), styles.STATUS)
     assert [] == [
         word for word in choices if not fits_in_column(sheets["settings"], value_column, word, styles.INPUT_TEXT)
     ]

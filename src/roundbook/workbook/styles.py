@@ -29,6 +29,8 @@ EXAMPLE = Style(italic=True, color=MUTED, fill=ZEBRA, box_color=LINE)
 INPUT_NUMBER = Style(fill=INPUT, box_color=LINE, align="left", indent=1)
 REPORT_LINE = Style(align="left", indent=1)
 GRID = Style(align="center", box_color=LINE)
+# What happened to a player, in the margin of a table: where nobody withdrew, nothing is to be seen there.
+STATUS = Style(italic=True, size=10, color=ALERT, align="left", indent=1)
 DIAGONAL_CELL = Style(fill=DIAGONAL, box_color=LINE)
 
 
@@ -63,11 +65,6 @@ def name_line(index: int, align: str = "left") -> Style:
 def rank_line(index: int) -> Style:
     """A rank, in a line of a table."""
     return line(index, bold=True, color=NAVY, align="center")
-
-
-def status_line(index: int) -> Style:
-    """What happened to a player, in a line of a table."""
-    return line(index, italic=True, size=10, color=ALERT, align="left", indent=1)
 
 
 @cache

@@ -8,7 +8,7 @@ from roundbook.model import Group
 from roundbook.workbook import styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import Area, Cell, Formula, Highlight, Page, Sheet, Text, address
+from roundbook.workbook.cells import PLAIN, Area, Cell, Formula, Highlight, Page, Sheet, Text, address
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, SUBTITLE_ROW, TITLE_ROW
 
 NAME_WIDTHS = (16, 44)
@@ -51,9 +51,13 @@ def set_page(book: Book, sheet: Sheet, block: Block, *, landscape: bool) -> None
 
 
 def put_headers(sheet: Sheet, block: Block, headers: Mapping[str, str], align: Mapping[str, str]) -> None:
-    """Header cells of a block by column key; centred where `align` does not say otherwise."""
+    """Header cells of a block by column key; centred where `align` does not say otherwise.
+
+    Over a column without a word, which is the margin of its table, there is nothing.
+    """
     for key, text in headers.items():
-        sheet.put(block.header_row, block.column(key), Text(text, styles.header(align.get(key, "center"))))
+        look = styles.header(align.get(key, "center")) if text else PLAIN
+        sheet.put(block.header_row, block.column(key), Text(text, look))
 
 
 def fitting_width(texts: Iterable[str], least: float, most: float) -> float:

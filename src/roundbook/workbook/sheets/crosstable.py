@@ -39,7 +39,7 @@ SIGNS = ("", "-", "0", "0", "½", "½", "1", "1", "+")
 NOT_YET = "·"
 # Games of a pair whose signs are looked up at once; of more each is looked up for itself.
 TOLD_TOGETHER = 2
-ALIGN = {"name": "left", "status": "left"}
+ALIGN = {"name": "left"}
 LEAST_WIDTHS = {"rank": 6, "number": 5, "federation": 6, "rating": 7, "points": 8}
 
 
@@ -124,8 +124,8 @@ def _put_line(book: Book, sheet: Sheet, line: tuple[Block, int, PairingNumber], 
     total = styles.points_cell(points_format(book))
     shown = f'IF({is_removed},"{DASH}",{by_number("points", cell)})'
     sheet.put(row, block.column("points"), Formula(shown, points, total))
-    look = styles.status_line(index)
-    sheet.put(row, block.column("status"), Formula(status_formula(book, cell), status(book, number), look))
+    told = Formula(status_formula(book, cell), status(book, number), styles.STATUS)
+    sheet.put(row, block.column("status"), told)
 
 
 def _formula(book: Book, pair: tuple[str, str], group: Group) -> str:

@@ -34,7 +34,7 @@ from roundbook.workbook.sheets.common import (
 LINE_HEIGHT = 22
 COUNTS = ("games", "wins", "draws", "losses")
 LEAST_WIDTHS = {"rank": 7, "number": 6, "federation": 7, "rating": 8, "points": 9}
-ALIGN = {"name": "left", "status": "left"}
+ALIGN = {"name": "left"}
 
 
 def standings_sheet(book: Book) -> Sheet:
@@ -162,7 +162,7 @@ def _put_line(book: Book, sheet: Sheet, line: tuple[Block, int, PairingNumber], 
             found = f'IF({by_number(vector, cell)}={UNDEFINED},"",{found})'
             value = "" if value == -UNDEFINED else value
         put(key, f'IF({is_empty},"",{found})', value, style)
-    put("status", status_formula(book, cell), status(book, number), styles.status_line(index))
+    put("status", status_formula(book, cell), status(book, number), styles.STATUS)
 
 
 def put_player(book: Book, sheet: Sheet, line: tuple[Block, int, PairingNumber], number_formula: str) -> None:
