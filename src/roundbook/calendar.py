@@ -25,9 +25,10 @@ HOURS = 4.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventCalendar:
-    """A calendar file, and a warning for each round of which no day is known."""
+    """A calendar file with so many appointments, and a warning for each round of which no day is known."""
 
     content: bytes
+    appointments: int
     problems: tuple[Problem, ...]
 
 
@@ -52,7 +53,11 @@ def calendar_of(
         raise WorkbookError(Problem(code="calendar-no-dates"))
     appointments = [teller.appointment(at, day) for at, day in days.items() if day is not None]
     problems = (_undated(tournament, at) for at, day in days.items() if day is None)
-    return EventCalendar(content=calendar_file(teller.name, appointments, stamp), problems=tuple(problems))
+    return EventCalendar(
+        content=calendar_file(teller.name, appointments, stamp),
+        appointments=len(appointments),
+        problems=tuple(problems),
+    )
 
 
 def player_number(tournament: Tournament, wanted: str) -> PairingNumber:

@@ -36,7 +36,7 @@ def calendar(book: Path, output: Path | None, player: str | None, hours: float, 
             raise click.UsageError(texts.message("cli_exists", file=printable(target.name), option="-o"))
         made = app.write_calendar(tournament, target, stamp=now_in_utc(), player=player, hours=hours)
         tell_problems(texts, made.problems)
-        say(texts.message("cli_calendar", file=printable(str(target)), events=made.content.count(b"BEGIN:VEVENT")))
+        say(texts.message("cli_calendar", file=printable(str(target)), events=made.appointments))
         tell_kept(texts, target, is_replaced=is_replaced)
 
     sys.exit(attempt(texts, book, job))

@@ -181,3 +181,13 @@ def test_bilingual_list_is_read() -> None:
     players = read([header, (1, "Říha, Bořivoj", "Lípa", 2287, 1970, "CZE")])
 
     assert {"start_no", "name", "club", "rating", "birth_year", "federation"} == set(players.columns)
+
+
+def test_fide_above_long_numbers_is_the_id() -> None:
+    """Below `FIDE` stand ratings in some lists and numbers of players in others: the values tell."""
+    rows = [("Name", "FIDE", "Elo"), ("Ann Lee", 1503014, 2830), ("Bo Ray", "1401", 2500), ("Cy Dee", 14102951, 2400)]
+    by_id = read(rows)
+    by_rating = read([("Name", "FIDE"), ("Ann Lee", 2830), ("Bo Ray", 2500)])
+
+    assert [("1503014", 2830), ("1401", 2500), ("14102951", 2400)] == [(p.fide_id, p.rating) for p in by_id.players]
+    assert [("", 2830), ("", 2500)] == [(player.fide_id, player.rating) for player in by_rating.players]

@@ -5,16 +5,24 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from roundbook.players.cells import Cell
+from roundbook.players.fields import whole_number
 from roundbook.players.words import is_row_word
 
 BIRTH_FIELDS = frozenset({"birth_date", "birth_year"})
 _MOST_GROUPS = 12
+_SMALLEST_LONG_ID = 10_000
 
 
 def look_like_ratings(values: Sequence[Cell]) -> bool:
     """Whether most numbers of a column have three or four digits."""
     numbers = [cell.text for cell in values if cell.text.isdecimal()]
     return bool(numbers) and sum(len(number) in {3, 4} for number in numbers) * 2 > len(numbers)
+
+
+def look_like_fide_ids(values: Sequence[Cell]) -> bool:
+    """Whether most values of a column are whole numbers that no rating can be: `1503014` below FIDE."""
+    numbers = [number for cell in values if (number := whole_number(cell)) is not None]
+    return sum(number >= _SMALLEST_LONG_ID for number in numbers) * 2 > len(values)
 
 
 def look_like_years(values: Sequence[Cell]) -> bool:

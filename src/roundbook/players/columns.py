@@ -5,6 +5,7 @@ What holds where words leave a choice:
     the header is known in two languages    the one that most headers of the sheet belong to
     several columns with names              see name_columns.py
     Rank, Classement                        a rating if the values have three or four digits, else a place
+    FIDE, Elo FIDE                          a FIDE rating, or the FIDE ID if the values have five digits or more
     Född, Geb., Nar.                        a year of birth if the values are years, else a date
     G, S, M                                 sex or group if the values are, else a column of the organiser's own
     several columns with ratings            see rating_columns.py
@@ -20,7 +21,13 @@ from collections.abc import Iterator, Sequence
 
 from roundbook.errors import Problem, Severity
 from roundbook.players.cells import Cell, Grid
-from roundbook.players.column_values import BIRTH_FIELDS, look_like_ratings, look_like_years, meaning_of_letter
+from roundbook.players.column_values import (
+    BIRTH_FIELDS,
+    look_like_fide_ids,
+    look_like_ratings,
+    look_like_years,
+    meaning_of_letter,
+)
 from roundbook.players.headers import Header, HeaderCell
 from roundbook.players.name_columns import settle_names
 from roundbook.players.names import are_numbered
@@ -94,6 +101,13 @@ def _meaning(cell: HeaderCell, languages: Sequence[str], values: Sequence[Cell])
         return "rating" if look_like_ratings(values) else ""
     if is_bare_name(cell.word):
         return "name"
+    return _of_values(fields, values)
+
+
+def _of_values(fields: Sequence[str], values: Sequence[Cell]) -> str:
+    """The first of some meanings, unless the values say more or it would be a guess."""
+    if fields[0] == "rating_fide" and look_like_fide_ids(values):
+        return "fide_id"
     if fields[0] in BIRTH_FIELDS:
         return "birth_year" if look_like_years(values) else "birth_date"
     # Kategorie, Categoría: a strength class or a section; nobody is sent to another tournament on a guess.

@@ -109,10 +109,7 @@ def _both(entry: Entry, other: Entry) -> Iterator[tuple[str, str, str]]:
 def _differences(entry: Entry, other: Entry) -> str:
     """What the later registration says otherwise: `1741 ≠ 1734`."""
     values = [
-        *(
-            (getattr(entry.player, field), getattr(other.player, field))
-            for field in ("title", "rating", "club", "birth")
-        ),
+        *((getattr(entry.player, field), getattr(other.player, field)) for field in _PRINTED),
         *((entry.told[field], other.told.get(field, "")) for field in entry.told),
     ]
     return "; ".join(f"{own} ≠ {others}" for own, others in values if own and others and own != others)

@@ -200,8 +200,9 @@ def _with_group(piece: _Piece, group: str | None) -> _Piece:
     """A piece with the players of one group only, and a warning about those who have none."""
     if group is None:
         return piece
-    chosen = tuple(row for row in piece.players if is_called(piece.groups.by_row[row], group))
-    others = [row for row in piece.players if row not in chosen]
+    is_chosen = {row: is_called(piece.groups.by_row[row], group) for row in piece.players}
+    chosen = tuple(row for row in piece.players if is_chosen[row])
+    others = [row for row in piece.players if not is_chosen[row]]
     without = [str(row) for row in others if not piece.groups.by_row[row]]
     details = {"rows": ", ".join(without)}
     about = [Problem(code="players-without-group", severity=Severity.WARNING, details=details)] if without else []
@@ -264,8 +265,8 @@ def _with_start_numbers(pieces: Sequence[_Piece], entries: Sequence[Entry]) -> t
 
 def _about_pieces(pieces: Sequence[_Piece], entries: Sequence[Entry]) -> Iterator[Problem]:
     for piece in pieces:
-        table = piece.table
-        own = [entry for entry in entries if entry.sheet == table.grid.sheet and entry.player.row in piece.players]
+        table, rows = piece.table, frozenset(piece.players)
+        own = [entry for entry in entries if entry.sheet == table.grid.sheet and entry.player.row in rows]
         yield from about_table(table, piece.players)
         yield from about_other_rating(table, own)
     if not any(piece.players for piece in pieces):

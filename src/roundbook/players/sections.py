@@ -114,6 +114,7 @@ def sections_of(table: Table, headings: Mapping[int, SectionKind], players: Sequ
     """What is said of each of the players' rows of whom anything is said; `headings` are rows with their kind."""
     found: dict[int, Section] = {}
     current: Section | None = None
+    of_players = frozenset(players)
     for row in range(min(headings, default=0), max(players, default=0) + 1):
         if row in headings:
             cell = next(iter(table.grid.rows[row].values()))
@@ -121,7 +122,7 @@ def sections_of(table: Table, headings: Mapping[int, SectionKind], players: Sequ
         cells = table.grid.rows.get(row, {})
         if current and current.kind is SectionKind.OFFICIAL and row not in headings and len(cells) != 1:
             current = None
-        if current and current.kind is not SectionKind.PLAYER and row in players:
+        if current and current.kind is not SectionKind.PLAYER and row in of_players:
             found[row] = current
     marks = {row: mark for row in players if (mark := mark_of(table, row))}
     return found | marks
