@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from roundbook.text import Texts
-from roundbook.workbook.areas import MAX_COLUMNS
+from roundbook.workbook.areas import MAX_COLUMNS, MAX_ROWS
 from roundbook.workbook.block import FIRST_ABSENT, Found
 from roundbook.workbook.cells import Area
 from roundbook.workbook.columns import (
@@ -40,6 +40,9 @@ _OTHER_PREFIX = {
     **{("statistics", key): "standings" for key in STATISTICS_COLUMNS if key in STANDINGS_COLUMNS and key != "number"},
     **{("league", key): "standings" for key in STANDINGS_COLUMNS if key != "games"},
 }
+# Rows of ours right above the header of a table that calculates: whom a column is about; a group's name and its prizes.
+ROWS_ABOVE = {"standings": 0, "crosstable": 1, "fixtures": 0, "statistics": 0}
+ROWS_ABOVE_GROUP = 2
 # What the names that formulas use begin with: each formula of these tables has one.
 OUR_NAMES = "rb_"
 
@@ -105,6 +108,28 @@ def locate(  # noqa: PLR0913  what is looked for, and where
     rows, spare = typed(grid, columns, top, None if named is None else named.bottom)
     found = Found(header_row=header, top=top, rows=rows, columns=columns)
     return Located(found=found, spare_rows=spare, unsure=unsure)
+
+
+def stand_apart(tables: Sequence[Found], above: int) -> bool:
+    """Whether tables below each other have their rows for themselves: so many above the header, it, then the lines."""
+    ends = [max(table.rows, default=table.header_row) for table in tables]
+    return all(table.header_row < min(table.rows, default=MAX_ROWS) for table in tables) and all(
+        end < table.header_row - above for end, table in zip(ends, tables[1:], strict=False)
+    )
+
+
+def as_named(located: Located, named: Area) -> Located:
+    """A table that calculates where its name says, with its lines one below the other."""
+    found, width = located.found, named.right - named.left + 1
+    columns = {key: named.left + place for place, key in enumerate(found.columns)}
+    return Located(
+        found=Found(
+            header_row=max(named.top - 1, 0),
+            top=named.top,
+            rows=tuple(range(named.top, named.top + len(found.rows))),
+            columns=columns if width == len(columns) else found.columns,
+        )
+    )
 
 
 # ---- header and columns

@@ -27,12 +27,16 @@ from roundbook.workbook.layout import Places
 from roundbook.workbook.locate import (
     ENOUGH_HEADERS,
     HEADER_REACH,
+    ROWS_ABOVE,
+    ROWS_ABOVE_GROUP,
     Labels,
     Located,
+    as_named,
     folded,
     labels_of,
     locate,
     share_of_headers,
+    stand_apart,
 )
 from roundbook.workbook.locate_settings import SettingsSearch, is_settings_sheet
 
@@ -253,6 +257,10 @@ class _Search:
 
     def blocks(self, key: str) -> Iterator[tuple[str, Located]]:
         """The block of a sheet; of a sheet with a table for each group all of them, in their order."""
+        tables = dict(self._tables(key))
+        yield from (self._apart(key, tables) if _kind(key) in CALCULATED else tables).items()
+
+    def _tables(self, key: str) -> Iterator[tuple[str, Located]]:
         grid, kind = self.raw.sheets[self.titles[key]], _kind(key)
         if kind in CALCULATED and self.settings.group_sizes:
             start, labels = 0, labels_of(self.texts, kind, max(self.settings.group_sizes))
@@ -270,6 +278,21 @@ class _Search:
             located = replace(located, unsure=located.unsure - named_columns.keys())
             located = _with_columns(located, named_columns)
         yield key, located
+
+    def _apart(self, key: str, tables: Mapping[str, Located]) -> Mapping[str, Located]:
+        """Tables that calculate, each in rows of its own.
+
+        If somebody sorted headers and lines into each other, the tables are where their names say. If those do not say
+        it either, none is returned here: they are where they were made.
+        """
+        above = ROWS_ABOVE[_kind(key)] if not self.settings.group_sizes else ROWS_ABOVE_GROUP
+        grid = self.raw.sheets[self.titles[key]]
+        if stand_apart([located.found for located in tables.values()], above):
+            return tables
+        areas = {found: self._named_area(grid, found) for found in tables}
+        named = {found: as_named(tables[found], area) for found, area in areas.items() if area}
+        is_whole = len(named) == len(tables) and stand_apart([located.found for located in named.values()], above)
+        return named if is_whole else {}
 
     def _lines(self, kind: str) -> int:
         """Lines of a table that calculates."""
