@@ -22,11 +22,12 @@ from typing import Any
 import xlsxwriter
 
 from roundbook import app
-from roundbook.model import RESULT_BY_CODE, Dividing, DrawMethod, Game, Settings, Tournament
+from roundbook.model import MATCH_SCORING, RESULT_BY_CODE, Dividing, DrawMethod, Primary, Settings, Tournament
 from roundbook.players import ListOptions
+from roundbook.rules import TEAM_TIE_BREAK_ORDER
 from roundbook.text import load_texts
-from roundbook.workbook.book import Book
 from roundbook.workbook.patch import SheetEdits, patch_workbook
+from roundbook.workbook.team_book import book_of
 
 FOLDER = Path(__file__).resolve().parent
 EVENTS = FOLDER.parent / "tests" / "events"
@@ -34,9 +35,12 @@ CREATED = datetime.datetime(2026, 1, 1, 9, 0)
 UPDATED = datetime.datetime(2026, 1, 1, 18, 0)
 
 # Invented events, and the last round that has begun.
-INVENTED = {"club_championship": 5, "quads_evening": 4, "team_match": 4}
+INVENTED = {"club_championship": 5, "quads_evening": 4, "team_match": 4, "district_league": 5}
 # Settings that are a choice.
 KINDS = {"dividing": Dividing, "draw_method": DrawMethod}
+
+# What `create --teams` takes where nothing is said.
+_OF_LEAGUES = {"scoring": MATCH_SCORING, "tie_breaks": TEAM_TIE_BREAK_ORDER[Primary.MATCH]}
 
 Facts = Mapping[str, Any]
 # White, black and what is typed, for every game of a pair in the order they were played.
@@ -153,7 +157,8 @@ def _event_workbook(sample: Facts, facts: Facts, players: bytes) -> bytes:
 def _invented_workbook(event: Facts, players: bytes) -> bytes:
     """Workbook of an invented event with what was typed until somewhere in its middle."""
     options = {key: KINDS[key](value) if key in KINDS else value for key, value in event["settings"].items()}
-    settings = Settings(event=event["event"], **options)
+    options |= _OF_LEAGUES if "boards" in options else {}
+    settings = Settings(event=event["event"], round_dates=tuple(event.get("round_dates", ())), **options)
     listed = ListOptions(each_group=settings.dividing is Dividing.LIST)
     made = app.create(players, settings, created=CREATED, list_options=listed)
     typed = {
@@ -163,34 +168,53 @@ def _invented_workbook(event: Facts, players: bytes) -> bytes:
     }
     left = {p.number: event["withdrawn"][p.name] for p in made.tournament.players if p.name in event["withdrawn"]}
     notes = {(int(number), board): note for number, row in event["notes"].items() for board, note in enumerate(row, 1)}
-    return _played(made.content, made.tournament, typed, left, notes)
+    content = _lined_up(made.content, made.tournament, event.get("line_ups", ()))
+    return _played(content, made.tournament, typed, left, notes)
+
+
+def _lined_up(content: bytes, tournament: Tournament, line_ups: Sequence[tuple[int, str, int, int]]) -> bytes:
+    """The workbook with players of teams typed in by their numbers: round, team, board, number in the team."""
+    book = book_of(tournament, load_texts(tournament.settings.language))
+    team_by_name = {team.name: team.number for team in tournament.players}
+    values: dict[str, dict[tuple[int, int], str | int]] = defaultdict(dict)
+    for round_number, name, board, number in line_ups:
+        team = team_by_name[name]
+        game = next(game for game in tournament.round_games(round_number) if team in (game.white, game.black))
+        block, side = book.layout.round_block(round_number), "white" if game.white == team else "black"
+        values[book.sheet_titles[block.sheet]][block.at(book.line_of(game, board), f"{side}_name")] = number
+    return patch_workbook(content, {title: SheetEdits(values=cells) for title, cells in values.items()}).content
 
 
 def _played(
     content: bytes,
     tournament: Tournament,
-    typed: Mapping[tuple[int, int], str],
+    typed: Mapping[tuple[int, int], str | Sequence[str]],
     left: Mapping[int, int],
     notes: Mapping[tuple[int, int], str] | None = None,
 ) -> bytes:
-    """The workbook with results and notes (by round and board) and withdrawals (by number) typed, then updated."""
-    book = Book(tournament=tournament, texts=load_texts(tournament.settings.language))
+    """The workbook with results and notes (by round and board) and withdrawals (by number) typed, then updated.
+
+    Of a match of teams the results are those of all its boards.
+    """
+    book = book_of(tournament, load_texts(tournament.settings.language))
     values: dict[str, dict[tuple[int, int], str | int]] = defaultdict(dict)
     for game in tournament.games:
-        block, index = book.layout.round_block(game.round_number), _line(tournament, game)
-        for key, texts in (("result", typed), ("note", notes or {})):
-            if text := texts.get((game.round_number, game.board)):
-                values[book.sheet_titles[block.sheet]][block.at(index, key)] = text
+        block, place = book.layout.round_block(game.round_number), (game.round_number, game.board)
+        results = typed.get(place, "")
+        texts = (
+            [("result", 0, results)]
+            if isinstance(results, str)
+            else [("result", board, text) for board, text in enumerate(results, start=1)]
+        )
+        for key, board, text in (*texts, ("note", 0, (notes or {}).get(place, ""))):
+            if text:
+                values[book.sheet_titles[block.sheet]][block.at(book.line_of(game, board), key)] = text
     for index, player in enumerate(tournament.players):
         if player.number in left:
             place = book.layout.list_block.at(index, "withdrawn")
             values[book.sheet_titles["players"]][place] = left[player.number]
     edits = {title: SheetEdits(values=cells) for title, cells in values.items()}
     return app.update(patch_workbook(content, edits).content, when=UPDATED).content
-
-
-def _line(tournament: Tournament, game: Game) -> int:
-    return tournament.round_games(game.round_number).index(game)
 
 
 def _players(sample: Facts, facts: Facts) -> list[tuple[int, str, int | None]]:

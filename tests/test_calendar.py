@@ -14,6 +14,7 @@ from roundbook.model import Dividing, RoundDate, Tournament
 from roundbook.text import LANGUAGES
 from tests.app.events import event
 from tests.groups import event_with_groups, settings_of
+from tests.leagues import league, with_results
 
 STAMP = datetime(2026, 9, 1, tzinfo=UTC)
 EVENINGS: tuple[RoundDate, ...] = tuple(datetime(2026, 9, 7, 19) + timedelta(weeks=week) for week in range(7))
@@ -187,3 +188,32 @@ def test_number_that_nobody_has_is_refused() -> None:
     """Also where a program asks."""
     with pytest.raises(FormatError):
         calendar_of(dated(), stamp=STAMP, number=8)
+
+
+# ---- leagues
+
+
+def league_of_three() -> Tournament:
+    """Three teams on two boards; in round 1 Team 1 is free and Team 2 leads 1½ – ½ against Team 3."""
+    dates = (date(2026, 9, 13), datetime(2026, 9, 27, 14), date(2026, 10, 11))
+    tournament = with_results(league(3, 2, round_dates=dates), {(2, 3): "1½"})
+    first, *others = tournament.members
+    return replace(tournament, members=(replace(first, name="Lee, Ann"), *others))
+
+
+def test_rounds_of_a_league_have_their_matches() -> None:
+    """With the score of each, and the team that is free."""
+    assert ["1. Team 2 – Team 3 1½ – ½", "Team 1: bye"] == lines_of(events_of(league_of_three())[0])
+
+
+def test_team_sees_where_it_plays() -> None:
+    """At home or away, and against whom; never a colour or a board."""
+    expected = ["Round 1, free (bye)", "Round 2, home against Team 2", "Round 3, away against Team 3"]
+
+    assert [f"League: {title}" for title in expected] == summaries(league_of_three(), 1)
+
+
+@pytest.mark.parametrize(("wanted", "team"), [("2", 2), ("team 3", 3), ("Ann Lee", 1), ("le", 1)])
+def test_team_is_known_by_number_name_or_player(wanted: str, team: int) -> None:
+    """A player of it asks for the matches of his team."""
+    assert team == player_number(league_of_three(), wanted)

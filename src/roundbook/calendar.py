@@ -9,18 +9,22 @@ from __future__ import annotations
 import datetime
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from roundbook.calendar_lines import Appointment, calendar_file
 from roundbook.dates import read_day
 from roundbook.errors import FormatError, Problem, Severity, WorkbookError
-from roundbook.model import Game, PairingNumber, Player, Tournament
+from roundbook.model import Game, Member, PairingNumber, Player, Result, Tournament
 from roundbook.players.spellings import unaccented
+from roundbook.rules import effective_boards
+from roundbook.rules.matches import match_score
 from roundbook.rules.withdrawal import has_left, withdrawals_by_number
 from roundbook.text import Texts, load_texts
 
 HOURS = 4.0
+Someone = TypeVar("Someone", Player, Member)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,13 +67,16 @@ def calendar_of(
 def player_number(tournament: Tournament, wanted: str) -> PairingNumber:
     """Pairing number of the player who is meant by a number, a name, or beginnings of its words that only one has.
 
+    In a league it is a team, by its own name or that of one of its players.
     Raises FormatError: nobody, or several.
     """
     if wanted.strip().isdecimal() and int(wanted) in tournament.player_by_number:
         return int(wanted)
     words = _words(wanted)
-    named = [player for player in tournament.players if sorted(_words(player.name)) == sorted(words)]
-    found = named or [player for player in tournament.players if words and _has(player, words)]
+    found = _called_so(tournament.players, words)
+    if not found:
+        teams = {member.team for member in _called_so(tournament.members, words)}
+        found = [tournament.player_by_number[team] for team in sorted(teams)]
     if len(found) == 1:
         return found[0].number
     names = ", ".join(f"{player.number} {_name(player)}" for player in found)
@@ -93,10 +100,20 @@ def _words(name: str) -> list[str]:
     return re.findall(r"\w+", unaccented(name))
 
 
-def _has(player: Player, words: list[str]) -> bool:
+def _called_so(people: Sequence[Someone], words: list[str]) -> list[Someone]:
+    """Those with these words for a name; if there is nobody, those whose names have words that begin so."""
+    named = [one for one in people if words and sorted(_words(one.name)) == sorted(words)]
+    return named or [one for one in people if words and _has(one, words)]
+
+
+def _has(player: Player | Member, words: list[str]) -> bool:
     """Whether every one of these words begins a word of the player's name."""
     own = _words(player.name)
     return all(any(mine.startswith(word) for mine in own) for word in words)
+
+
+def _code(result: Result | None) -> str:
+    return result.code if result else ""
 
 
 def _name(player: Player) -> str:
@@ -153,6 +170,9 @@ class _Teller:
             return self.texts.message("calendar_bye", round=game.round_number)
         is_white = game.white == self.number
         opponent = self._called(game.black if is_white else game.white)
+        if self.tournament.is_of_teams:
+            key = "calendar_home" if is_white else "calendar_away"
+            return self.texts.message(key, round=game.round_number, opponent=opponent)
         key = "calendar_white" if is_white else "calendar_black"
         return self.texts.message(key, round=game.round_number, opponent=opponent, board=game.board)
 
@@ -161,8 +181,8 @@ class _Teller:
         if game.is_bye:
             yield f"{self._called(game.white)}: {self.texts.label('bye')}"
         else:
-            result = f" {game.result.code}" if game.result else ""
-            yield f"{game.board}. {self._called(game.white)} – {self._called(game.black)}{result}"
+            result = match_score(effective_boards(game, self.withdrawn)) if game.boards else _code(game.result)
+            yield f"{game.board}. {self._called(game.white)} – {self._called(game.black)} {result}".rstrip()
         if game.note:
             yield game.note
 

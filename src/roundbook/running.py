@@ -15,7 +15,7 @@ from pathlib import Path
 from roundbook.errors import Problem, Severity, WorkbookError
 from roundbook.making import report_of
 from roundbook.model import Game, Result, Tournament
-from roundbook.rules import effective_boards, effective_result, withdrawals_by_number
+from roundbook.rules import effective_boards, effective_result, individual_results, withdrawals_by_number
 from roundbook.text import Texts, load_texts
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.book import Book, ReportLine
@@ -41,7 +41,7 @@ from roundbook.workbook.sheets import build_sheets
 from roundbook.workbook.sheets.hub import written_figures
 from roundbook.workbook.sheets.report import report_cells
 from roundbook.workbook.stored import Storable
-from roundbook.workbook.team_book import book_of
+from roundbook.workbook.team_book import TeamBook, book_of
 from roundbook.workbook.typed_signs import typed_signs, without_signs
 
 
@@ -86,7 +86,7 @@ def patched(content: bytes, read: ReadBook, when: datetime.datetime, put_back: S
     _check_hub(book, comparison, is_older=read.is_older)
     # Names of today would lead to wrong places in the layout of an older workbook.
     names = {} if read.is_older else broken_names(book, comparison, read.names, is_hub_moved=state.is_hub_moved)
-    lasting = [*read.problems, *state.signs, *comparison.problems(), *state.problems, *_about_ranks(book)]
+    lasting = [*read.problems, *state.signs, *comparison.problems(), *state.problems, *_about_tables(book)]
     kept = repair_lines(put_back, when, book.texts) if put_back else kept_lines(book, package, comparison.scans)
     book = replace(book, report=report_of(book.tournament, lasting, when, book.texts), kept=kept)
     edits = _edits(package, comparison, _values(book, filled, read, has_ledger=state.has_ledger))
@@ -212,10 +212,15 @@ def _with_results(tournament: Tournament, filled: Iterable[Game]) -> Tournament:
     return replace(tournament, games=tuple(games))
 
 
-def _about_ranks(book: Book) -> list[Problem]:
-    if book.values.agrees_with_rules:
-        return []
-    return [Problem(code="encounter-too-deep", severity=Severity.WARNING)]
+def _about_tables(book: Book) -> Iterator[Problem]:
+    """What the tables do not say: ties that no formula follows, players of a league who have no line."""
+    if not book.values.agrees_with_rules:
+        yield Problem(code="encounter-too-deep", severity=Severity.WARNING)
+    if isinstance(book, TeamBook):
+        lines, played = book.layout.statistics_block.rows, len(individual_results(book.tournament))
+        if played > lines:
+            title, details = book.sheet_titles["statistics"], {"lines": lines, "players": played}
+            yield Problem(code="statistics-too-short", severity=Severity.WARNING, sheet=title, details=details)
 
 
 # ---- what is written

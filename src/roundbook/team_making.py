@@ -1,6 +1,8 @@
 """A league of a player list: teams drawn, players numbered in board order, schedule and line-ups made.
 
-The team of a player is the group in which he stands (a column, a heading, a list of its own), else his club. Board
+The team of a player is the group in which he stands (a column, a heading, a list of its own), else his club; where only
+one group is read, it is a division, and the clubs in it are the teams. Several divisions are refused: each is a league
+by itself, with its own rounds and dates, and one workbook of all of them would be too large to mail. Board
 order is that of the numbers in the list where those of each team differ, else that of the list. Each team gets some
 free lines for players who join during the season, and every match the first players of both teams for a line-up.
 """
@@ -63,12 +65,32 @@ def new_league(players: Sequence[ListedPlayer], settings: Settings, extra_column
 
 def _squads(players: Sequence[ListedPlayer]) -> dict[str, list[ListedPlayer]]:
     """Players by team, in board order."""
-    by_group = any(player.group for player in players)
+    groups, clubs = ({read(player) for player in players} for read in (_group_of, _club_of))
+    by_group = groups != {""} and not (len(groups) == 1 and len(clubs) >= LEAST_TEAMS and "" not in clubs)
     squads: dict[str, list[ListedPlayer]] = {}
     for player in players:
-        name = " ".join((player.group if by_group else player.club).split())
+        name = _group_of(player) if by_group else _club_of(player)
         squads.setdefault(name, []).append(player)
     return {name: _in_board_order(squad) for name, squad in squads.items()}
+
+
+def _group_of(player: ListedPlayer) -> str:
+    return " ".join(player.group.split())
+
+
+def _club_of(player: ListedPlayer) -> str:
+    return " ".join(player.club.split())
+
+
+def _divisions(players: Sequence[ListedPlayer]) -> list[str]:
+    """Groups of a list that are divisions: each has several clubs, none of which has players in another one."""
+    clubs: dict[str, set[str]] = {}
+    for player in players:
+        clubs.setdefault(_group_of(player), set()).add(_club_of(player))
+    known = [club for own in clubs.values() for club in own]
+    are_teams = all(known) and len(known) == len(set(known)) and len(players) >= LEAST_BOARDS * len(known)
+    is_divided = len(clubs) > 1 and all(len(own) > 1 for own in clubs.values())
+    return list(clubs) if are_teams and is_divided else []
 
 
 def _in_board_order(squad: list[ListedPlayer]) -> list[ListedPlayer]:
@@ -89,6 +111,11 @@ def _refuse(players: Sequence[ListedPlayer], squads: dict[str, list[ListedPlayer
     boards = {"least": LEAST_BOARDS, "most": MOST_BOARDS}
     limits = {"least": LEAST_TEAMS, "most": MOST_TEAMS, "players": len(players)}
     is_simple = settings.dividing is Dividing.NONE and settings.format == "round-robin"
+    divisions = _divisions(players)
+    if divisions:
+        raise FormatError(
+            Problem(code="several-divisions", value=", ".join(divisions), details={"first": divisions[0]})
+        )
     checks: tuple[tuple[str, str, dict[str, int], bool], ...] = (
         ("player-without-team", ", ".join(nameless), {}, not nameless),
         ("teams-out-of-range", str(len(teams)), limits, LEAST_TEAMS <= len(teams) <= MOST_TEAMS),

@@ -135,6 +135,29 @@ def test_player_who_joins_gets_a_line() -> None:
     assert [1, 1, 0, 0, 1, 100] == rows[0][6:12]
 
 
+def test_statistics_that_are_too_short_are_told() -> None:
+    """Nine players and twelve newcomers play, more than there are lines; a rebuild helps."""
+    event = with_results(league(3, 2, cycles=2), {})
+    content = workbook_of(event, created=MADE)
+    # Three players of each team, then four free lines; those of the first team begin in row 5.
+    rows = [5 + 7 * team + place for team in range(3) for place in range(3, 7)]
+    content = typed(content, "Players", {f"E{row}": f"New {row}" for row in rows})
+    seats = {team: iter([1, 2, 3, 4, 5, 6, 7, 1]) for team in (1, 2, 3)}
+    for game in (game for game in event.games if game.boards):
+        cells: dict[str, str | int] = {"E6": "1-0", "E7": "½-½"}
+        for team, column in ((game.white, "C"), (game.black, "G")):
+            cells |= {f"{column}6": next(seats[team]), f"{column}7": next(seats[team])}
+        content = typed(content, f"Round {game.round_number}", cells)
+    updated = update(content, when=LATER)
+    rebuilt = update(content, when=LATER, rebuild=True)
+
+    code = "statistics-too-short"
+    assert [{"lines": 13, "players": 21}] == [dict(p.details) for p in updated.problems if p.code == code]
+    assert not update(updated.content, when=LATER).is_changed
+    assert [] == [p.code for p in rebuilt.problems if p.code == code]
+    assert 21 == sum(bool(row[6]) for row in rows_of(rebuilt.content, "Statistics"))
+
+
 @cache
 def book() -> bytes:
     """A league half-way, updated once."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from click.testing import CliRunner
 
@@ -343,3 +345,49 @@ def test_options_that_do_not_go_together(options: list[str], tmp_path: Path) -> 
 
     assert 2 == CliRunner().invoke(main, ["create", str(path), *options]).exit_code
     assert [path] == list(tmp_path.iterdir())
+
+
+def test_result_on_a_copied_round_is_noticed() -> None:
+    """Somebody copied the sheet of a round and typed into the copy: each board is told with its cell."""
+    event = with_results(league(3, 2), {(2, 3): "1½"})
+
+    def copy(loaded: Any) -> None:
+        copied = loaded.copy_worksheet(loaded["Round 1"])
+        copied["E7"].value = "0-1"
+
+    updated = update(saved_by_openpyxl(workbook_of(event, created=MADE), copy), when=LATER)
+
+    assert ["Round 1 Copy!E7"] == [problem.place for problem in updated.problems if problem.code == "copy-not-read"]
+
+
+def test_headers_speak_of_teams_and_matches() -> None:
+    """Where players stand in other workbooks, and games."""
+    loaded = openpyxl.load_workbook(io.BytesIO(book()))
+
+    assert ["Rank", "No.", "Team", "Fed.", "Rating", "Matches"] == [cell.value for cell in loaded["Standings"][4]][:6]
+    assert "Team" == loaded["Crosstable"]["C4"].value
+    assert ["No.", "Title", "Team"] == [cell.value for cell in loaded["Teams"][4]][:3]
+
+
+DIVISIONS = "Name;Division;Team\n" + "".join(
+    f"Player {letter}{place};Division {1 + teams};{letter}\n"
+    for teams, letters in enumerate(("ABC", "DEF"))
+    for letter in letters
+    for place in ("x", "y")
+)
+
+
+def test_divisions_are_refused_and_named() -> None:
+    """Teams in several divisions are never taken for two large teams."""
+    with pytest.raises(RoundbookError) as caught:
+        made(text=DIVISIONS)
+
+    assert [("several-divisions", "Division 1, Division 2")] == [(p.code, p.value) for p in caught.value.problems]
+
+
+def test_one_division_is_a_league() -> None:
+    """As the refusal says: one group of the list, and its clubs are the teams."""
+    options = ListOptions(group="Division 2")
+    event = create(DIVISIONS.encode(), SETTINGS, created=MADE, list_options=options).tournament
+
+    assert ["D", "E", "F"] == [team.name for team in event.players]

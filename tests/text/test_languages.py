@@ -14,7 +14,8 @@ from roundbook.results import FORFEIT, spelling_table, squeeze
 from roundbook.text import LANGUAGES, Texts, language_for, load_texts
 from roundbook.text.days import date_in_figures
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
-from roundbook.workbook.locate import folded, labels_of
+from roundbook.workbook.headers import labels_of
+from roundbook.workbook.locate import folded
 from roundbook.workbook.sheets.settings import TIE_BREAK_CHOICES, setting_words
 from tests.app.events import event
 
@@ -133,7 +134,7 @@ def test_words_of_a_setting_differ(texts: Texts, key: str) -> None:
 
 
 @each_language
-@pytest.mark.parametrize("kind", ["players", "report", "standings"])
+@pytest.mark.parametrize("kind", ["players", "report", "standings", "members", "teams", "team_standings"])
 def test_headers_of_a_sheet_differ(texts: Texts, kind: str) -> None:
     """A column is found by its header; on a round sheet only number and rating stand on both sides."""
     labels = [folded(label) for _, label in labels_of(texts, kind, 0) if label]

@@ -8,7 +8,8 @@ from roundbook.text import load_texts
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.cells import Area
 from roundbook.workbook.grid import Grid
-from roundbook.workbook.locate import labels_of, locate, match_labels
+from roundbook.workbook.headers import labels_of
+from roundbook.workbook.locate import locate, match_labels
 
 LABELS = [("board", "Board"), ("white", "No."), ("name", "White"), ("result", "Result"), ("black", "No.")]
 GONE = FIRST_ABSENT

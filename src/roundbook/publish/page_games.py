@@ -11,7 +11,8 @@ from roundbook.cell_text import joined_text
 from roundbook.model import GAME_SCORING, BoardGame, Game, Member, PairingNumber, Player, Points, Result
 from roundbook.publish.columns import Chosen
 from roundbook.publish.page_head import date_of
-from roundbook.publish.view import FORFEIT_SIGNS, PLAYED_SIGNS, Called, EventView, Sign, clean, in_halves
+from roundbook.publish.view import FORFEIT_SIGNS, PLAYED_SIGNS, Called, EventView, Sign, clean
+from roundbook.rules.matches import in_halves
 
 NOBODY = "–"
 

@@ -28,12 +28,11 @@ from roundbook.model import (
     Tournament,
 )
 from roundbook.rules import Colour, Record, Standings, Table, classify, effective_boards, effective_result, standings
-from roundbook.rules.matches import board_points
+from roundbook.rules.matches import HALF, board_points, in_halves
 from roundbook.rules.withdrawal import forfeit_of, withdrawals_by_number
 from roundbook.text import Texts, load_texts
 from roundbook.workbook.findings import number_in_words
 
-HALF = "½"
 PLAYED_SIGNS = {Outcome.WIN: "1", Outcome.DRAW: HALF, Outcome.LOSS: "0"}
 FORFEIT_SIGNS = {Outcome.WIN: "+", Outcome.DRAW: HALF, Outcome.LOSS: "-"}
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
@@ -264,16 +263,6 @@ def iso_date(date: datetime.date | str) -> str:
     if isinstance(date, str):
         return clean(date)
     return f"{date:%Y-%m-%d %H:%M}" if isinstance(date, datetime.datetime) else date.isoformat()
-
-
-def in_halves(points: Points) -> str:
-    """Game points with the sign for a half, as crosstables have them.
-
-    >>> in_halves(Decimal("2.5")), in_halves(Decimal("0.5")), in_halves(Decimal(3))
-    ('2½', '½', '3')
-    """
-    whole = int(points)
-    return f"{whole or ''}{HALF}" if points - whole else str(whole)
 
 
 def _sign(record: Record) -> str:

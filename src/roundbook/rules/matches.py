@@ -12,6 +12,8 @@ from decimal import Decimal
 
 from roundbook.model import GAME_SCORING, RESULT_BY_CODE, Game, Points, Result
 
+HALF, SCORE_DASH = "½", " – "
+
 
 def match_result(boards: Sequence[Result | None]) -> Result | None:
     """Result of a match, White being the team that is named first; None while a board has no result.
@@ -39,6 +41,28 @@ def board_points(boards: Sequence[Result | None], *, is_home: bool) -> tuple[Poi
     """
     sides = (None if board is None else board.white if is_home else board.black for board in boards)
     return tuple(Decimal(0) if side is None else GAME_SCORING.points(side) for side in sides)
+
+
+def match_score(boards: Sequence[Result | None]) -> str:
+    """Score of a match as far as it is known; nothing before its first board.
+
+    >>> match_score([RESULT_BY_CODE["1-0"], RESULT_BY_CODE["½-½"], None])
+    '1½ – ½'
+    """
+    if not any(board is not None for board in boards):
+        return ""
+    sides = (sum(board_points(boards, is_home=is_home), Decimal(0)) for is_home in (True, False))
+    return SCORE_DASH.join(map(in_halves, sides))
+
+
+def in_halves(points: Points) -> str:
+    """Game points with the sign for a half, as crosstables have them.
+
+    >>> in_halves(Decimal("2.5")), in_halves(Decimal("0.5")), in_halves(Decimal(3))
+    ('2½', '½', '3')
+    """
+    whole = int(points)
+    return f"{whole or ''}{HALF}" if points - whole else str(whole)
 
 
 def filled_boards(game: Game, forfeit: Result | None) -> tuple[Result | None, ...]:

@@ -83,6 +83,9 @@ STATISTICS_COLUMNS = (
 )
 CROSSTABLE_COLUMNS = ("rank", "number", "name", "federation", "rating")
 REPORT_COLUMNS = ("kind", "text")
+# Kinds of sheets that have headers of their own in a league, by the kind that they are; and the other way round.
+LEAGUE_KINDS = {"round": "matches", "standings": "team_standings", "crosstable": "team_crosstable", "players": "teams"}
+PLAIN_KINDS = {own: kind for kind, own in LEAGUE_KINDS.items()}
 # Sheets of tables that only calculate.
 CALCULATED = ("standings", "crosstable", "fixtures", "statistics")
 STANDINGS_COLUMNS = (
@@ -224,20 +227,18 @@ def headed_settings(optional: Collection[str]) -> dict[str, tuple[str, ...]]:
 def table_columns(kind: str, players: int, *, is_divided: bool = False) -> tuple[str, ...]:
     """Columns of a kind of table; `players` are the columns of a crosstable, which are one for each opponent.
 
-    "matches" are the round sheets of a league, "league" its standings; in its statistics `players` are the boards.
+    A kind of a league has the columns of the kind that it stands for; in its statistics `players` are the boards.
     """
     columns = {
         "round": ROUND_COLUMNS,
-        "matches": ROUND_COLUMNS,
         "players": PLAYER_COLUMNS,
         "members": MEMBER_COLUMNS,
         "report": REPORT_COLUMNS,
         "standings": STANDINGS_COLUMNS,
-        "league": STANDINGS_COLUMNS,
         "crosstable": crosstable_columns(players),
         "fixtures": FIXTURE_COLUMNS,
         "statistics": (*STATISTICS_COLUMNS, *map(board_column, range(1, players + 1))),
-    }[kind]
+    }[PLAIN_KINDS.get(kind, kind)]
     return tuple(key for key in columns if is_divided or key != "group")
 
 

@@ -12,15 +12,18 @@ from roundbook.errors import Problem, Severity
 from roundbook.results import spelling_table, squeeze
 from roundbook.workbook.block import FIRST_ABSENT, Found
 from roundbook.workbook.cells import address
+from roundbook.workbook.columns import LEAGUE_KINDS, PLAIN_KINDS
 from roundbook.workbook.grid import Grid, RawBook, whole_number
-from roundbook.workbook.locate import labels_of, locate
+from roundbook.workbook.headers import labels_of
+from roundbook.workbook.locate import locate
 from roundbook.workbook.recognise import Recognised
 
 # What says which line is which, and what people type into it.
 _LINE_KEYS = {"round": ("white", "black"), "players": ("number",)}
 _ENTRIES = {"round": ("result",), "players": ("withdrawn", "lot")}
 
-LineKey = frozenset[int | None]
+# Pairing numbers, and the board of a match of teams.
+LineKey = tuple[frozenset[int | None], int | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,10 +33,17 @@ class _Table:
     grid: Grid
     found: Found
     kind: str
+    has_boards: bool
 
     def rows(self) -> dict[LineKey, int]:
         keys = _LINE_KEYS[self.kind]
-        return {frozenset(self._number(row, key) for key in keys): row for row in self.found.rows}
+        return {
+            (
+                frozenset(self._number(row, key) for key in keys),
+                self._number(row, "board") if self.has_boards else None,
+            ): row
+            for row in self.found.rows
+        }
 
     def entry(self, row: int, key: str) -> str:
         column = self.found.columns[key]
@@ -50,12 +60,17 @@ def entries_on_copies(raw: RawBook, recognised: Recognised) -> Iterator[Problem]
     """A warning for every entry of a copy that the sheet itself does not have."""
     spellings = spelling_table(recognised.texts.result_words)
     for title, key in recognised.copies:
-        kind = recognised.kind_of(key)
+        own_kind = recognised.kind_of(key)
+        kind = PLAIN_KINDS.get(own_kind, own_kind)
         if kind in _ENTRIES and key in recognised.blocks:
-            sheet = _Table(grid=raw.sheets[recognised.title(key)], found=recognised.blocks[key].found, kind=kind)
-            labels = labels_of(recognised.texts, kind, recognised.players)
+            labels = labels_of(recognised.texts, own_kind, recognised.players)
             copied = locate(raw.sheets[title], kind, labels, None, recognised.players).found
-            yield from _differences(sheet, _Table(grid=raw.sheets[title], found=copied, kind=kind), spellings)
+            places = (recognised.title(key), recognised.blocks[key].found), (title, copied)
+            has_boards = own_kind == LEAGUE_KINDS["round"]
+            sheet, copy = (
+                _Table(grid=raw.sheets[at], found=found, kind=kind, has_boards=has_boards) for at, found in places
+            )
+            yield from _differences(sheet, copy, spellings)
 
 
 def _differences(sheet: _Table, copy: _Table, spellings: Mapping[str, str]) -> Iterator[Problem]:

@@ -16,9 +16,9 @@ from roundbook.workbook.cells import Area
 from roundbook.workbook.changes import EXCHANGED, TORN, Changes
 from roundbook.workbook.copies import entries_on_copies
 from roundbook.workbook.grid import RawBook
+from roundbook.workbook.headers import labels_of
 from roundbook.workbook.layout import Places
 from roundbook.workbook.ledger import GameKey, read_ledger
-from roundbook.workbook.locate import labels_of
 from roundbook.workbook.read_games import GamesReader
 from roundbook.workbook.read_matches import MatchesReader
 from roundbook.workbook.read_members import MembersReader, missing_members
@@ -133,7 +133,7 @@ def _with_changes(
     hub = raw.sheets.get(recognised.places.titles.get("hub", ""))
     rows = hub.rows if hub else raw.hub_texts
     ledger = read_ledger(rows, recognised.players, (game for lines in planned for game in lines))
-    labels = dict(labels_of(recognised.texts, "players", recognised.players))
+    labels = dict(labels_of(recognised.texts, recognised.kind_of("players"), recognised.players))
     changes = Changes(
         tournament=read.tournament,
         ledger=ledger,

@@ -11,42 +11,23 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from roundbook.text import Texts
 from roundbook.workbook.areas import MAX_COLUMNS, MAX_ROWS
 from roundbook.workbook.block import FIRST_ABSENT, Found
 from roundbook.workbook.cells import Area
-from roundbook.workbook.columns import (
-    CALCULATED,
-    MEMBER_COLUMNS,
-    PLAYER_COLUMNS,
-    REPORT_ROWS,
-    ROUND_COLUMNS,
-    STANDINGS_COLUMNS,
-    STATISTICS_COLUMNS,
-    table_columns,
-)
-from roundbook.workbook.formulas import tie_break_header
+from roundbook.workbook.columns import CALCULATED, REPORT_ROWS
 from roundbook.workbook.grid import Grid, whole_number
+from roundbook.workbook.headers import Labels
 
 # How far above a block its header may have moved, and how far below a header or a block its lines may stand.
 HEADER_REACH, BELOW_REACH = 12, 60
 # Share of its headers that a sheet must still have to be known by them alone.
 ENOUGH_HEADERS = 0.7
 _NO_STOPS = str.maketrans("", "", ".,")
-# Columns of a league that other workbooks have as well, with the labels that they have there.
-_OTHER_PREFIX = {
-    **{("matches", key): "round" for key in ROUND_COLUMNS if key not in ("white_name", "black_name")},
-    **{("members", key): "player" for key in MEMBER_COLUMNS if key in PLAYER_COLUMNS},
-    **{("statistics", key): "standings" for key in STATISTICS_COLUMNS if key in STANDINGS_COLUMNS and key != "number"},
-    **{("league", key): "standings" for key in STANDINGS_COLUMNS if key != "games"},
-}
 # Rows of ours right above the header of a table that calculates: whom a column is about; a group's name and its prizes.
 ROWS_ABOVE = {"standings": 0, "crosstable": 1, "fixtures": 0, "statistics": 0}
 ROWS_ABOVE_GROUP = 2
 # What the names that formulas use begin with: each formula of these tables has one.
 OUR_NAMES = "rb_"
-
-Labels = Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,21 +41,6 @@ class Located:
     found: Found
     spare_rows: tuple[int, ...] = ()
     unsure: frozenset[str] = frozenset()
-
-
-def labels_of(texts: Texts, kind: str, players: int, *, is_divided: bool = False) -> list[tuple[str, str]]:
-    """Keys and labels of the headers of a kind of sheet; a header that is calculated is known by its formula."""
-    keys = table_columns(kind, players, is_divided=is_divided)
-    prefix = {"players": "player", "crosstable": "standings", "members": "member"}.get(kind, kind)
-    return [(key, _label(texts, _OTHER_PREFIX.get((kind, key), prefix), key)) for key in keys]
-
-
-def _label(texts: Texts, prefix: str, key: str) -> str:
-    if key.startswith("against_"):
-        return key.removeprefix("against_")
-    if key.startswith("board_"):
-        return texts.label(f"{prefix}_board", board=key.removeprefix("board_"))
-    return tie_break_header(key) if key.startswith("tie_break_") else texts.label(f"{prefix}_{key}")
 
 
 def share_of_headers(grid: Grid, labels: Labels) -> float:

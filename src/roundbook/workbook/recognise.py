@@ -17,23 +17,23 @@ from roundbook.workbook.cells import Area, Position
 from roundbook.workbook.columns import (
     CALCULATED,
     ENCOUNTER_SLOTS,
+    LEAGUE_KINDS,
     TIE_BREAK_SLOTS,
     block_name,
     encounter_columns,
 )
 from roundbook.workbook.date_formulas import BEHIND
 from roundbook.workbook.grid import MOST_ROWS, Grid, RawBook, whole_number
+from roundbook.workbook.headers import Labels, labels_of
 from roundbook.workbook.layout import Places
 from roundbook.workbook.locate import (
     ENOUGH_HEADERS,
     HEADER_REACH,
     ROWS_ABOVE,
     ROWS_ABOVE_GROUP,
-    Labels,
     Located,
     as_named,
     folded,
-    labels_of,
     locate,
     share_of_headers,
     stand_apart,
@@ -47,6 +47,7 @@ ROUNDS = ("round", "matches")
 _BLOCK_NAME = re.compile(
     r"rb_(?:round_(\d+)|(players|members|crosstable|standings|fixtures|statistics|report)(?:_\d+)?)"
 )
+_STATISTICS_LINE = re.compile(r"INDEX\(\s*rb_member_order\s*,\s*(\d{1,5})\s*\)", re.IGNORECASE)
 # A file with one of our sheets may be a player list made from it; this many are a tournament.
 ENOUGH_SHEETS = 2
 
@@ -75,7 +76,7 @@ class Recognised:
     def kind_of(self, key: str) -> str:
         """Kind of a table by the key of its sheet."""
         kind = _kind(key)
-        return "matches" if self.boards and kind == "round" else kind
+        return LEAGUE_KINDS.get(kind, kind) if self.boards else kind
 
     def title(self, key: str) -> str:
         """Title of a sheet."""
@@ -269,7 +270,7 @@ class _Search:
                 start = max(located.found.rows, default=start) + 1
                 yield f"{key}-{place}", located
             return
-        labels_kind = {"round": "matches", "standings": "league"}.get(kind, kind) if self.settings.boards else kind
+        labels_kind = LEAGUE_KINDS.get(kind, kind) if self.settings.boards else kind
         width = self.settings.boards if kind == "statistics" else self.players
         labels = labels_of(self.texts, labels_kind, width, is_divided=self.settings.is_divided)
         located = locate(grid, kind, labels, self._named_area(grid, key), self._lines(kind))
@@ -298,9 +299,18 @@ class _Search:
         """Lines of a table that calculates."""
         if kind == "fixtures":
             return sum(_kind(key) == "round" for key in self.titles) * ((self.players + 1) // 2)
-        if kind == "statistics" and "members" in self.titles:
-            return sum(len(located.found.rows) for _, located in self.blocks("members"))
+        if kind == "statistics":
+            return self._statistics_lines()
         return self.players
+
+    def _statistics_lines(self) -> int:
+        """As many as its formulas count; where they are gone, those of the name, or as many as there are players."""
+        grid = self.raw.sheets[self.titles["statistics"]]
+        counted = (_STATISTICS_LINE.fullmatch(formula.removeprefix("=")) for formula in grid.formulas.values())
+        named = self._named_area(grid, "statistics")
+        otherwise = named.bottom - named.top + 1 if named else self.players
+        lines = max((int(found[1]) for found in counted if found), default=otherwise)
+        return min(lines, len(grid.rows))
 
     def _named_area(self, grid: Grid, key: str) -> Area | None:
         """Area of the defined name of a block, as far as its sheet is read; None when the name is lost."""
@@ -312,14 +322,18 @@ class _Search:
     def _named_columns(self, located: Located) -> dict[str, int]:
         """Columns of the Players sheet that formulas read by name: the name holds if the header is gone."""
         names = {name.removeprefix("rb_list_"): area.left for name, (_, area) in self.raw.names.items()}
-        keys = (key for key, _ in labels_of(self.texts, "players", 0, is_divided=self.settings.is_divided))
+        keys = (key for key, _ in self._player_labels())
         named = {key: names[key] for key in keys if f"rb_list_{key}" in self.raw.names}
         return {key: column for key, column in named.items() if not self._is_elsewhere(key, column, located)}
+
+    def _player_labels(self) -> Labels:
+        kind = LEAGUE_KINDS["players"] if self.settings.boards else "players"
+        return labels_of(self.texts, kind, 0, is_divided=self.settings.is_divided)
 
     def _is_elsewhere(self, key: str, column: int, located: Located) -> bool:
         """Whether the header of a column stands above another one than its name says: the name was left behind."""
         grid, row = self.raw.sheets[self.titles["players"]], located.found.header_row
-        label = folded(dict(labels_of(self.texts, "players", 0, is_divided=self.settings.is_divided))[key])
+        label = folded(dict(self._player_labels())[key])
         there = [at for at in range(_width(grid, row)) if folded(grid.text(row, at)) == label]
         return len(there) == 1 and there != [column]
 

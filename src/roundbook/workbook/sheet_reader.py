@@ -9,7 +9,7 @@ from roundbook.errors import Detail, Problem, Severity
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.cells import address
 from roundbook.workbook.grid import RawBook, printed_text, whole_number
-from roundbook.workbook.locate import labels_of
+from roundbook.workbook.headers import labels_of
 from roundbook.workbook.recognise import Recognised
 
 ERROR_VALUE, NOT_CALCULATED = "error-value", "input-not-calculated"

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
 from roundbook.model import Game, Member, Tournament
+from roundbook.rules.matches import in_halves
 from roundbook.text import Texts
 from roundbook.text.days import date_in_words
 from roundbook.workbook.book import Book
 from roundbook.workbook.team_layout import TeamLayout, match_lines, team_layout
 from roundbook.workbook.team_values import TeamValues
-
-HALF = "½"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,10 +68,7 @@ class TeamBook(Book):
 
     def sign(self, tally: int) -> str:
         """Game points of a match in words: 0 is no result, 1 no points, 2 half a point and so on."""
-        if tally < 1:
-            return ""
-        whole, half = divmod(tally - 1, 2)
-        return f"{whole or ('' if half else 0)}{HALF if half else ''}"
+        return in_halves(Decimal(tally - 1) / 2) if tally else ""
 
 
 def book_of(tournament: Tournament, texts: Texts, **parts: Any) -> Book:

@@ -29,6 +29,10 @@ from roundbook.workbook.team_columns import (
 __all__ = ["MatchLine", "TeamLayout", "match_lines", "seats", "team_layout"]
 
 
+# Lines of the statistics for players who join during the season.
+SPARE_STATISTICS_LINES = 4
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchLine:
     """A line of a round sheet: its match, and the board, 0 for the match itself or a bye."""
@@ -93,8 +97,15 @@ class TeamLayout(Layout):
 
     @cached_property
     def statistics_block(self) -> Block:
-        """The players of all teams, best first."""
-        return self._table("rb_statistics", "statistics", table_columns("statistics", self.boards), len(self.members))
+        """The players of all teams, best first: as many lines as it was made with.
+
+        Most who join later find one: those who have not played stand last. A line for every free one of the teams
+        would print as empty pages.
+        """
+        found = self.found.get("rb_statistics")
+        named = sum(bool(member.name.strip()) for member in self.members)
+        lines = len(found.rows) if found else min(named + SPARE_STATISTICS_LINES, len(self.members))
+        return self._table("rb_statistics", "statistics", table_columns("statistics", self.boards), lines)
 
     @cached_property
     def games_block(self) -> Block:

@@ -9,6 +9,8 @@ from roundbook.workbook import styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import PLAIN, Area, Cell, Formula, Highlight, Page, Sheet, Text, address
+from roundbook.workbook.columns import LEAGUE_KINDS
+from roundbook.workbook.headers import Labels, labels_of
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, SUBTITLE_ROW, TITLE_ROW
 
 NAME_WIDTHS = (16, 44)
@@ -48,6 +50,12 @@ def set_page(book: Book, sheet: Sheet, block: Block, *, landscape: bool) -> None
     one_table = not book.layout.is_divided
     sheet.freeze = (FIRST_ROW if one_table else SUBTITLE_ROW + 1, block.column("name") + 1)
     sheet.page = Page(landscape=landscape, repeat_row=HEADER_ROW if one_table else None)
+
+
+def headers_of(book: Book, kind: str, width: int = 0) -> Labels:
+    """Key and header of every column of a kind of sheet; `width` are the columns that there may be any number of."""
+    kind = LEAGUE_KINDS.get(kind, kind) if book.tournament.is_of_teams else kind
+    return labels_of(book.texts, kind, width, is_divided=book.layout.is_divided)
 
 
 def put_headers(sheet: Sheet, block: Block, headers: Mapping[str, str], align: Mapping[str, str]) -> None:

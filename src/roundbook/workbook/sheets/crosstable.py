@@ -14,6 +14,7 @@ from roundbook.workbook.sheets.common import (
     DASH,
     by_number,
     header_width,
+    headers_of,
     name_width,
     new_sheet,
     points_format,
@@ -64,7 +65,7 @@ def crosstable_sheet(book: Book) -> Sheet:
 
 
 def _put_table(book: Book, sheet: Sheet, block: Block, group: Group) -> None:
-    labels = {key: book.texts.label(f"standings_{key}") for key in (*CROSSTABLE_COLUMNS, "points", "status")}
+    labels = {key: text for key, text in headers_of(book, "crosstable") if not key.startswith("against_")}
     put_headers(sheet, block, labels, ALIGN)
     for index, number in enumerate(crosstable_order(book, group)):
         _put_line(book, sheet, (block, index, number), group)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from roundbook.rules.matches import SCORE_DASH, match_score
 from roundbook.workbook import formulas, styles, team_formulas
 from roundbook.workbook.block import Block
 from roundbook.workbook.cells import Area, Cell, Formula, Highlight, Page, Sheet, Style, Value, address, literal
@@ -15,12 +16,12 @@ from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import (
     fitting_width,
     header_width,
+    headers_of,
     name_width,
     new_sheet,
     put_headers,
     subtitle,
 )
-from roundbook.workbook.sheets.team_rounds import SCORE_DASH, match_score
 from roundbook.workbook.team_book import TeamBook
 from roundbook.workbook.team_layout import MatchLine
 
@@ -39,7 +40,7 @@ def fixtures_sheet(book: TeamBook) -> Sheet:
     """A line for every match in the order of the rounds; the rounds are told apart by their shade and a line."""
     block, texts = book.layout.fixtures_block, book.texts
     sheet = new_sheet(book, "fixtures", subtitle(texts.label("fixtures_hint")))
-    headers = {key: texts.label(f"fixtures_{key}") for key in block.columns}
+    headers = dict(headers_of(book, "fixtures"))
     put_headers(sheet, block, headers, ALIGN)
     matches = [(place, line) for place, line in enumerate(book.values.match_lines, start=1) if not line.board]
     is_low = len(matches) > LOW_FROM
@@ -66,7 +67,7 @@ def _cells(book: TeamBook, at: tuple[Block, int], place: int, line: MatchLine) -
         "date": (_date(block, index), book.days[shade - 1], replace(centred, align="left", indent=1)),
         "score": (
             team_formulas.score_of_line(place, literal(SCORE_DASH)),
-            "" if game.is_bye else match_score(book, game),
+            match_score(book.values.boards(game)),
             replace(centred, bold=True, color=styles.NAVY),
         ),
     }

@@ -8,9 +8,8 @@ from roundbook.model import Member
 from roundbook.workbook import formulas, styles, team_formulas
 from roundbook.workbook.block import Block
 from roundbook.workbook.cells import Blank, Cell, Formula, Number, Page, Sheet, address, text_or_blank
-from roundbook.workbook.columns import MEMBER_COLUMNS
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
-from roundbook.workbook.sheets.common import fitting_width, header_width, new_sheet, put_headers, subtitle
+from roundbook.workbook.sheets.common import fitting_width, header_width, headers_of, new_sheet, put_headers, subtitle
 from roundbook.workbook.sheets.players import HEADER_HEIGHT, own_column
 from roundbook.workbook.team_book import TeamBook
 
@@ -26,7 +25,7 @@ def members_sheet(book: TeamBook) -> Sheet:
     """One line per player, team by team, and some free ones for players who join during the season."""
     texts, block = book.texts, book.layout.members_block
     sheet = new_sheet(book, "members", subtitle(texts.label("members_hint")))
-    headers = {key: member_label(book, key) for key in MEMBER_COLUMNS}
+    headers = dict(headers_of(book, "members"))
     own = {f"extra_{index}": name for index, name in enumerate(book.tournament.member_columns)}
     put_headers(sheet, block, headers | own, ALIGN | dict.fromkeys(own, "left"))
     sheet.heights[HEADER_ROW] = HEADER_HEIGHT
@@ -42,12 +41,6 @@ def members_sheet(book: TeamBook) -> Sheet:
     sheet.freeze = (FIRST_ROW, block.column("name") + 1)
     sheet.page = Page(landscape=True, repeat_row=HEADER_ROW)
     return sheet
-
-
-def member_label(book: TeamBook, key: str) -> str:
-    """Header of a column."""
-    own = ("team", "team_name", "games", "points")
-    return book.texts.label(f"member_{key}" if key in own else f"player_{key}")
 
 
 def _put_member(book: TeamBook, sheet: Sheet, at: tuple[Block, int], member: Member) -> None:

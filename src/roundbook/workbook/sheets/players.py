@@ -10,12 +10,12 @@ from roundbook.workbook import styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Blank, Cell, Choice, Number, Page, Sheet, Style, Text, text_or_blank
-from roundbook.workbook.columns import PLAYER_COLUMNS
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import (
     fitting_width,
     group_width,
     header_width,
+    headers_of,
     name_width,
     new_sheet,
     prints_upright,
@@ -36,8 +36,7 @@ def players_sheet(book: Book) -> Sheet:
     is_of_teams = book.tournament.is_of_teams
     sheet = new_sheet(book, "players", subtitle(texts.label("teams_hint" if is_of_teams else "players_hint")))
     block = book.layout.list_block
-    columns = (key for key in PLAYER_COLUMNS if key in block.columns)
-    headers = {key: texts.label(f"player_{key}") for key in columns}
+    headers = dict(headers_of(book, "players"))
     own = {f"extra_{index}": name for index, name in enumerate(book.tournament.extra_columns)}
     put_headers(sheet, block, headers | own, ALIGN | dict.fromkeys(own, "left"))
     sheet.heights[HEADER_ROW] = HEADER_HEIGHT

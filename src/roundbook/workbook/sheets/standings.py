@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
 
 from roundbook.model import Group, PairingNumber
@@ -19,6 +20,7 @@ from roundbook.workbook.sheets.common import (
     DASH,
     by_number,
     header_width,
+    headers_of,
     name_width,
     new_sheet,
     points_format,
@@ -74,7 +76,7 @@ def _put_team_score(book: Book, sheet: Sheet, block: Block, group: Group) -> Non
 
 def _put_table(book: Book, sheet: Sheet, block: Block, group: Group) -> None:
     tie_breaks = {slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1)}
-    headers = {key: _header(book, key) for key in STANDINGS_COLUMNS if key not in tie_breaks}
+    headers = {key: text for key, text in headers_of(book, "standings") if key not in tie_breaks}
     put_headers(sheet, block, headers, ALIGN)
     for slot in range(1, TIE_BREAK_SLOTS + 1):
         code = book.tie_break_codes[slot - 1]
@@ -83,15 +85,8 @@ def _put_table(book: Book, sheet: Sheet, block: Block, group: Group) -> None:
     for index, number in enumerate(book.values.order(group)):
         _put_line(book, sheet, (block, index, number), group)
         sheet.heights[block.row(index)] = LINE_HEIGHT
-    _set_looks(book, sheet, block)
+    _set_looks(book, sheet, block, headers)
     sheet.line_keys.append(block.area("number"))
-
-
-def _header(book: Book, key: str) -> str:
-    """Header of a column; what teams play are matches."""
-    if key == "games" and book.tournament.is_of_teams:
-        return book.texts.label("league_games")
-    return book.texts.label(f"standings_{key}")
 
 
 def status_formula(book: Book, number: str) -> str:
@@ -185,9 +180,9 @@ def put_player(book: Book, sheet: Sheet, line: tuple[Block, int, PairingNumber],
         sheet.put(row, block.column(key), Formula(formula, value, style))
 
 
-def _set_looks(book: Book, sheet: Sheet, block: Block) -> None:
+def _set_looks(book: Book, sheet: Sheet, block: Block, headers: Mapping[str, str]) -> None:
     for key in STANDINGS_COLUMNS:
-        label = "" if key.startswith("tie_break") else _header(book, key)
+        label = "" if key.startswith("tie_break") else headers[key]
         sheet.widths[block.column(key)] = header_width(label, LEAST_WIDTHS.get(key, 7))
     sheet.widths[block.column("name")] = name_width(book)
     sheet.widths[block.column("status")] = status_width(book)

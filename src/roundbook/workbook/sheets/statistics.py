@@ -12,12 +12,13 @@ from dataclasses import replace
 from roundbook.workbook import styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.cells import Formula, Highlight, Page, Sheet, Style, Value, address
-from roundbook.workbook.columns import STATISTICS_COLUMNS, board_column
+from roundbook.workbook.columns import board_column
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import (
     by_number,
     fitting_width,
     header_width,
+    headers_of,
     name_width,
     new_sheet,
     put_headers,
@@ -33,18 +34,16 @@ HEADER_HEIGHT = 34
 ONE_DECIMAL, NOUGHT_UNSEEN = "0.0", "0;-0;"
 # Vector of the hub's players of teams by column, where it has another name.
 VECTORS = {"name": "shown", "seat": "number"}
-# Headers that the standings have not.
-OWN_LABELS = ("number", "team_name", "seat", "percent")
 
 
 def statistics_sheet(book: TeamBook) -> Sheet:
-    """A line for everybody; those who have not played come last, then the free lines."""
+    """A line for everybody who has played, best first, then for others as far as there are lines."""
     block, texts = book.layout.statistics_block, book.texts
     sheet = new_sheet(book, "statistics", subtitle(texts.label("statistics_hint", games=least_games(book))))
-    headers = {key: statistics_label(book, key) for key in block.columns}
+    headers = dict(headers_of(book, "statistics", book.layout.boards))
     put_headers(sheet, block, headers, ALIGN)
     sheet.heights[HEADER_ROW] = HEADER_HEIGHT
-    for index, place in enumerate(book.values.statistics):
+    for index, place in enumerate(book.values.statistics[: block.rows]):
         _put_line(book, sheet, (block, index), place)
     _set_widths(book, sheet, block, headers)
     sheet.highlights += _highlights(book, block)
@@ -60,14 +59,6 @@ def least_games(book: TeamBook) -> int:
     """Half of the matches of a team, rounded up."""
     matches = book.layout.cycles * (len(book.tournament.players) - 1)
     return (matches + 1) // 2
-
-
-def statistics_label(book: TeamBook, key: str) -> str:
-    """Header of a column."""
-    if key in STATISTICS_COLUMNS:
-        prefix = "statistics" if key in OWN_LABELS else "standings"
-        return book.texts.label(f"{prefix}_{key}")
-    return book.texts.label("statistics_board", board=key.rpartition("_")[2])
 
 
 def _put_line(book: TeamBook, sheet: Sheet, at: tuple[Block, int], place: int) -> None:

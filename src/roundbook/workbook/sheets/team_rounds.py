@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from roundbook.model import BoardGame, Game, Member
 from roundbook.results import UNFINISHED
+from roundbook.rules.matches import SCORE_DASH, match_score
 from roundbook.workbook import formulas, styles, team_formulas
 from roundbook.workbook.block import Block
 from roundbook.workbook.cells import (
@@ -32,6 +33,7 @@ from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import (
     fitting_width,
     header_width,
+    headers_of,
     new_sheet,
     put_headers,
     small_width,
@@ -42,7 +44,6 @@ from roundbook.workbook.team_layout import match_lines
 from roundbook.workbook.team_values import board_check, seat_values
 
 MATCH_HEIGHT, BOARD_HEIGHT = 26, 21
-SCORE_DASH = " – "
 NAME_WIDTHS = (24, 44)
 SIDES = (("white", "home", "right"), ("black", "away", "left"))
 
@@ -51,7 +52,7 @@ def team_round_sheet(book: TeamBook, round_number: int) -> Sheet:
     """Sheet of one round of a league."""
     sheet = new_sheet(book, f"round-{round_number}", round_subtitle(book, round_number))
     block = book.layout.round_block(round_number)
-    labels = {key: match_label(book, key) for key in block.columns}
+    labels = dict(headers_of(book, "round"))
     put_headers(sheet, block, labels, ALIGN)
     for index, line in enumerate(match_lines(book.tournament, round_number)):
         if line.board:
@@ -64,11 +65,6 @@ def team_round_sheet(book: TeamBook, round_number: int) -> Sheet:
     sheet.freeze = (FIRST_ROW, 0)
     sheet.page = Page(repeat_row=HEADER_ROW, landscape=True)
     return sheet
-
-
-def match_label(book: TeamBook, key: str) -> str:
-    """Header of a column of a league's round."""
-    return book.texts.label(f"matches_{key}" if key in ("white_name", "black_name") else f"round_{key}")
 
 
 def _key(book: TeamBook, game: Game, block: Block, index: int) -> str:
@@ -94,19 +90,10 @@ def _put_match(book: TeamBook, sheet: Sheet, at: tuple[Block, int], game: Game) 
     score: Cell = Blank(look)
     if not game.is_bye:
         formula = team_formulas.match_score(_key(book, game, block, index), literal(SCORE_DASH))
-        score = Formula(formula, match_score(book, game), look)
+        score = Formula(formula, match_score(book.values.boards(game)), look)
     sheet.put(*block.at(index, "result"), score)
     note = replace(look, bold=False, align="left", indent=1, size=10)
     sheet.put(*block.at(index, "note"), text_or_blank(game.note, note))
-
-
-def match_score(book: TeamBook, game: Game) -> str:
-    """Score of a match as far as it is known, such as 2½ – 1½."""
-    line = book.values.match_values(game)
-    if not line["decided_total"]:
-        return ""
-    home, away = (int(2 * line[f"{side}_total"]) for side in ("home", "away"))
-    return f"{book.sign(1 + home)}{SCORE_DASH}{book.sign(1 + away)}"
 
 
 def _put_board(book: TeamBook, sheet: Sheet, at: tuple[Block, int], game: Game, board: BoardGame) -> None:
