@@ -5,13 +5,17 @@ from __future__ import annotations
 import csv
 import datetime
 import io
+import re
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import text
 
 from roundbook.model import RESULTS, Dividing, Settings, Tournament
 from roundbook.publish import Chosen, chosen_columns, csv_tables
 from roundbook.publish.csv_tables import as_text
+from roundbook.publish.view import clean
 from roundbook.results import squeeze
 from tests.app.events import event, with_results
 from tests.groups import event_with_groups
@@ -138,6 +142,17 @@ def test_names_are_no_formulas() -> None:
     assert "Smith; '=1+1" == as_text("Smith; =1+1")
     assert "'=1+1" == as_text("\t =1+1")
     assert {"Lee-Ann", "<b>", "a+b", "½-½"} == set(map(as_text, ("Lee-Ann", "<b>", "a+b", "½-½")))
+
+
+@given(text(alphabet=[*"=+-@,;\t '\"½a1\r＝"]))
+def test_no_text_becomes_a_formula(typed: str) -> None:
+    """Wherever a program parts it; taking the apostrophes away gives what was typed."""
+    written = as_text(typed)
+    parts = [part.strip() for part in re.split(r"[,;]", written)]
+    harmless = {"+ -", "- +", "- -", "+", "-"}
+
+    assert clean(typed).replace("'", "") == written.replace("'", "")
+    assert written in harmless or not any(part.startswith(tuple("=+-@＝")) for part in parts)
 
 
 @pytest.mark.parametrize(
