@@ -186,3 +186,29 @@ def test_standard_table_of_a_match_may_be_named(entries: Path, tmp_path: Path) -
 
     assert 2 == run(entries, "--table", "standard").exit_code
     assert 0 == run(tmp_path / "teams.csv", "--table", "standard", "--scheveningen").exit_code
+
+
+# ---- options that do not go together
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--rank-by", "game"), "--rank-by hører sammen med --teams."),
+        (("--boards", "4"), "--boards hører sammen med --teams."),
+        (("--apart", "club", "--draw", "list"), "--apart hører sammen med --draw varma."),
+        (("--time", "19:00"), "--time hører sammen med --first-date, --dates."),
+        (("--first-date", "2026-09-07", "--every", "someday"), "Skriv et antal dage fra 1 til 365"),
+        (("--scoring", "0-1-2"), "Skriv tre tal med bindestreg imellem"),
+    ],
+)
+def test_wrong_option_is_told_in_the_language_of_the_computer(
+    entries: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], told: str
+) -> None:
+    """What would have no effect is refused, and nothing is written."""
+    monkeypatch.setenv("LC_ALL", "da_DK.UTF-8")
+    result = run(entries, *options)
+
+    assert 2 == result.exit_code
+    assert told in " ".join(result.output.split())
+    assert not entries.with_name("book.xlsx").exists()

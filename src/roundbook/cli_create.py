@@ -38,6 +38,7 @@ from roundbook.terminal import (
     NOT_WRITTEN,
     agrees,
     attempt,
+    goes_with,
     is_taken,
     now,
     own_texts,
@@ -68,15 +69,15 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
         return None
     try:
         points = [Decimal(part.strip().replace(",", ".").replace("½", "0.5")) for part in value.split("-")]
-    except InvalidOperation as error:
-        raise click.BadParameter("three numbers with hyphens between them, such as 1-0.5-0 or 3-1-0") from error
+    except InvalidOperation:
+        points = []
     if (
         len(points) != 3
         or not all(value.is_finite() for value in points)
         or not points[0] >= points[1] >= points[2] >= 0
         or points[0] == points[2]
     ):
-        raise click.BadParameter("win, draw and loss in falling order, such as 1-0.5-0 or 3-1-0")
+        raise click.BadParameter(own_texts().message("cli_scoring_form"))
     return Scoring(win=points[0], draw=points[1], loss=points[2])
 
 
@@ -306,7 +307,7 @@ def _draw_method(options: dict[str, Any]) -> DrawMethod:
     """How numbers are drawn; whoever says who is to be kept apart wants the Varma tables."""
     method = DrawMethod(options["draw"])
     if options["apart"] and method not in LOTTERIES:
-        raise click.UsageError("--apart goes with --draw varma")
+        raise goes_with("--apart", "--draw varma")
     return DrawMethod.VARMA if options["apart"] else method
 
 
@@ -314,14 +315,15 @@ def _table(options: dict[str, Any]) -> str:
     """Table of the pairings; in a match of two teams the usual one is the standard one of such matches."""
     table = options["table"]
     if table in (STANDARD_TABLE, *OTHER_TABLES) and not options["scheveningen"]:
-        raise click.UsageError(f"--table {table} goes with --scheveningen")
+        raise goes_with(f"--table {table}", "--scheveningen")
     return DEFAULT_TABLE if table in (None, STANDARD_TABLE) else table
 
 
 def _boards(options: dict[str, Any]) -> int:
     """Boards of a match of teams, 0 where players play for themselves."""
-    if options["boards"] and not options["teams"]:
-        raise click.UsageError("--boards goes with --teams")
+    for key, is_given in (("--boards", options["boards"]), ("--rank-by", options["rank_by"] != Primary.MATCH)):
+        if is_given and not options["teams"]:
+            raise goes_with(key, "--teams")
     return (options["boards"] or _USUAL_BOARDS) if options["teams"] else 0
 
 

@@ -9,6 +9,7 @@ import click
 
 from roundbook.dates import WEEK, DatePlan, parse_days, parse_holidays, parse_times
 from roundbook.errors import FormatError, Problem
+from roundbook.terminal import goes_with, own_texts
 from roundbook.text import LANGUAGES, load_texts
 from roundbook.text.days import weekdays
 
@@ -41,13 +42,13 @@ def date_plan(options: dict[str, Any]) -> DatePlan | None:
     Raises UsageError: options that do not go together. FormatError: days or times that cannot be read.
     """
     if options["dates"] and options["first_date"]:
-        raise click.UsageError("choose one of --dates and --first-date")
+        raise click.UsageError(own_texts().message("cli_option_or", options="--dates, --first-date"))
     if options["dates"] and options["every"]:
-        raise click.UsageError("--every goes with --first-date")
+        raise goes_with("--every", "--first-date")
     if not options["dates"] and not options["first_date"]:
         given = [f"--{key.replace('_', '-')}" for key in _MEANINGLESS_ALONE if options[key]]
         if given:
-            raise click.UsageError(f"{given[0]} goes with --first-date or --dates")
+            raise goes_with(given[0], "--first-date, --dates")
         return None
     every, days_of_week = _interval(options["every"])
     times = parse_times(options["time"] or "")
@@ -73,9 +74,7 @@ def _interval(text: str | None) -> tuple[int, frozenset[int]]:
         return int(text), frozenset()
     days = [weekday_of(word) for word in text.replace(";", ",").split(",") if word.strip()]
     if not days or 0 in days:
-        raise click.UsageError(
-            "--every: a number of days from 1 to 365, or days of the week such as 'tuesday, thursday'"
-        )
+        raise click.BadParameter(own_texts().message("cli_interval"), param_hint="--every")
     return WEEK, frozenset(days)
 
 

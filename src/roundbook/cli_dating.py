@@ -12,7 +12,7 @@ from roundbook.cli_dates import date_options, date_plan
 from roundbook.errors import Problem, WorkbookError
 from roundbook.files import backup_path
 from roundbook.plain_text import printable
-from roundbook.terminal import attempt, now, own_texts, say, tell_problems
+from roundbook.terminal import attempt, goes_with, now, own_texts, say, tell_problems
 from roundbook.text import Texts, load_texts
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def dates(book: Path, from_round: int | None, **options: Any) -> None:
 
         plan = date_plan(options)
         if plan is None and from_round is not None:
-            raise click.UsageError("--from-round goes with --first-date or --dates")
+            raise goes_with("--from-round", "--first-date, --dates")
         if plan is None:
             _tell_dates(texts, app.read_workbook(book))
             return

@@ -24,7 +24,7 @@ SCHEVENINGEN, VARMA, CRENSHAW = "scheveningen", "varma", "crenshaw"
 def _toss_option(_context: click.Context, _parameter: click.Parameter, value: str | None) -> tuple[int, ...]:
     parts = [] if value is None else value.split(",")
     if not all(part.strip().isdecimal() for part in parts):
-        raise click.BadParameter("two numbers with a comma between them, such as 2,3")
+        raise click.BadParameter(own_texts().message("cli_two_numbers"))
     return tuple(map(int, parts))
 
 

@@ -170,6 +170,11 @@ def tell_kept(texts: Texts, path: Path | None, *, is_replaced: bool) -> None:
         say(texts.message("cli_kept", backup=printable(backup_path(path).name)))
 
 
+def goes_with(option: str, others: str) -> click.UsageError:
+    """What to say to an option that would have no effect without one of some others."""
+    return click.UsageError(own_texts().message("cli_option_with", option=option, others=others))
+
+
 def label(texts: Texts, severity: Severity) -> str:
     """Word for a severity, in its colour."""
     return click.style(texts.label(f"report_{severity.value}"), fg=COLOR_BY_SEVERITY[severity])
