@@ -28,6 +28,8 @@ from tests.strategies import SCORINGS
 # Mostly games over the board, so that ties are common.
 _CODES = ("½-½",) * 5 + ("1-0",) * 6 + ("0-1",) * 5 + ("+ -", "- +", "- -")
 _PLAYED = _CODES[:-3]
+# The regulations of 1 March 2026 are in force.
+_BEGIN = "2026-04-01"
 # What a player does in a round of a Swiss beside playing.
 _BYES = (Bye.HALF, Bye.ZERO, Bye.FULL)
 
@@ -40,7 +42,7 @@ def round_robin(number: int) -> Tournament:
         line if line.is_bye else replace(line, result=RESULT_BY_CODE[random.choice(_CODES)])
         for line in scheduled(players, cycles, swap_last_rounds=random.random() < 0.5)
     )
-    settings = Settings(event="Peers", cycles=cycles, scoring=random.choice(SCORINGS))
+    settings = Settings(event="Peers", start_date=_BEGIN, cycles=cycles, scoring=random.choice(SCORINGS))
     return Tournament(settings=settings, players=tuple(_players(random, players)), games=games)
 
 
@@ -64,7 +66,7 @@ def swiss(number: int) -> Tournament:
             games.append(replace(line, round_number=round_number))
             _count(line, points, scoring)
             met.add(frozenset((line.white, line.black)))
-    settings = Settings(event="Peers", format=SWISS, scoring=scoring)
+    settings = Settings(event="Peers", start_date=_BEGIN, format=SWISS, scoring=scoring)
     return Tournament(settings=settings, players=tuple(_players(random, players)), games=tuple(games))
 
 
@@ -78,7 +80,7 @@ def league_of_teams(number: int) -> Tournament:
         cycles=random.choice((1, 1, 2)),
     )
     games = tuple(game if game.is_bye else _match(random, game) for game in event.games)
-    return replace(event, games=games)
+    return replace(event, games=games, settings=replace(event.settings, start_date=_BEGIN))
 
 
 def _match(random: Random, game: Game) -> Game:

@@ -21,7 +21,7 @@ Column = dict[PairingNumber, Decimal | None]
 def gacrux_values(tournament: Tournament, codes: tuple[str, ...], folder: Path) -> dict[str, Column]:
     """Values of each code after the points, by player or team; None where there is none. The points are "PTS" there."""
     path = folder / "event.trf"
-    path.write_text(report_file(tournament), encoding="utf-8")
+    path.write_bytes(report_file(tournament))
     system = "--swiss" if tournament.settings.is_swiss else "--pre-determined"
     first = "PTS" if not tournament.is_of_teams else "MPTS" if tournament.settings.primary == "match" else "GPTS"
     order = (first, *codes)
