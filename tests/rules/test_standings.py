@@ -7,12 +7,13 @@ from decimal import Decimal
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roundbook.errors import FormatError
 from roundbook.model import Tournament
 from roundbook.rules import (
+    FORBIDDEN_IN_ROUND_ROBIN,
     LOT,
     PRESETS,
     SHARED,
@@ -22,12 +23,16 @@ from roundbook.rules import (
     explain_ties,
     standings,
 )
+from roundbook.rules.tiebreaks.registry import KINDS
 from roundbook.text import load_texts
 from tests.building import tournament_of
+from tests.peers.events import round_robin, swiss
 from tests.strategies import tournaments
 
 # 1 beat 2, 2 beat 3, 3 beat 1; all of them beat 4: nothing but the lot can separate the three.
 CIRCLE = [(1, 1, 2, "1-0"), (2, 2, 3, "1-0"), (3, 3, 1, "1-0"), (3, 4, 2, "0-1"), (2, 1, 4, "1-0"), (1, 3, 4, "1-0")]
+
+SPELLINGS = [text for code, kind in KINDS.items() if code != "TPN" for text in kind.spellings]
 
 
 def ranks_of(tournament: Tournament) -> dict[int, int | None]:
@@ -164,22 +169,29 @@ def test_ranks_follow_points_and_skip_shared_places(tournament: Tournament) -> N
 @given(tournaments(max_players=12), st.randoms(use_true_random=False))
 def test_renumbering_the_field_renumbers_the_standings(tournament: Tournament, random: Random) -> None:
     """The pairing number decides nothing: the same players in other numbers get the same ranks and values."""
-    numbers = [player.number for player in tournament.players]
-    shuffled = list(numbers)
-    random.shuffle(shuffled)
-    renumbered = {0: 0, **dict(zip(numbers, shuffled, strict=True))}
-    other = replace(
-        tournament,
-        players=tuple(replace(player, number=renumbered[player.number]) for player in tournament.players),
-        games=tuple(
-            replace(game, white=renumbered[game.white], black=renumbered[game.black]) for game in tournament.games
-        ),
-    )
+    other, renumbered = _renumbered(tournament, random)
 
     expected = {renumbered[number]: (row.rank, row.tie_breaks) for number, row in _rows(tournament).items()}
 
     assert expected == {number: (row.rank, row.tie_breaks) for number, row in _rows(other).items()}
     assert direct_encounter_levels(tournament) == direct_encounter_levels(other)
+
+
+@given(st.integers(0, 10**9), st.booleans(), st.randoms(use_true_random=False))
+@settings(max_examples=40)
+def test_every_tie_break_makes_an_order_that_renumbering_renumbers(number: int, is_swiss: bool, random: Random) -> None:
+    """Any few of them, with modifiers; TPN is left out, which is the number itself."""
+    event = (swiss if is_swiss else round_robin)(number)
+    codes = [code for code in SPELLINGS if is_swiss or code.partition("/")[0] not in FORBIDDEN_IN_ROUND_ROBIN]
+    event = replace(event, settings=replace(event.settings, tie_breaks=tuple(random.sample(codes, 4))))
+    other, renumbered = _renumbered(event, random)
+
+    expected = {renumbered[number]: (row.rank, row.tie_breaks) for number, row in _rows(event).items()}
+
+    assert expected == {number: (row.rank, row.tie_breaks) for number, row in _rows(other).items()}
+    for tie in explain_ties(event):
+        for step in tie.steps:
+            assert sorted(step.numbers) == sorted(number for part in step.parts for number in part)
 
 
 def test_levels_of_an_event_without_ties() -> None:
@@ -189,3 +201,16 @@ def test_levels_of_an_event_without_ties() -> None:
 
 def _rows(tournament: Tournament) -> dict[int, object]:
     return standings(tournament).row_by_number
+
+
+def _renumbered(tournament: Tournament, random: Random) -> tuple[Tournament, dict[int, int]]:
+    """The same event with other pairing numbers, and which number became which."""
+    numbers = [player.number for player in tournament.players]
+    shuffled = list(numbers)
+    random.shuffle(shuffled)
+    renumbered = {0: 0, **dict(zip(numbers, shuffled, strict=True))}
+    players = tuple(replace(player, number=renumbered[player.number]) for player in tournament.players)
+    games = tuple(
+        replace(game, white=renumbered[game.white], black=renumbered[game.black]) for game in tournament.games
+    )
+    return replace(tournament, players=players, games=games), renumbered

@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from roundbook.exchange.particulars import birth_text, federation_text, fide_id_text, plain, sexes_of, title_text
 from roundbook.exchange.report import Entry, LineUp, Report, ReportedPlayer, ReportedTeam
-from roundbook.exchange.reporting import WHOLE, Span, event_lines, scores_of, scoring_symbols
+from roundbook.exchange.reporting import FREE_ROUND, WHOLE, Span, event_lines, scores_of, scoring_symbols
 from roundbook.model import GAME_SCORING, Member, PairingNumber, Points, Tournament
 from roundbook.rules import classify, effective_boards, withdrawals_by_number
 
@@ -75,6 +75,11 @@ class _League:
                             result=letters[side],
                         )
                         entries[who][game.round_number] = entry
+        # Without a sign in a free round gacrux 1.11.65 knows no game points of the team in it, and gives up.
+        for game in self.tournament.games:
+            if game.is_bye and game.round_number in self.rounds:
+                for member in self._of(game.white):
+                    entries[member.team, member.number][game.round_number] = FREE_ROUND
         return entries
 
     def _teams(self) -> Iterator[ReportedTeam]:

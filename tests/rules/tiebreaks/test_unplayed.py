@@ -90,6 +90,7 @@ SEEN: list[tuple[list[Line], Decimal]] = [
     ([(2, 1, 0, "Z"), (3, 1, 0, "U")], Decimal(2)),
     ([(2, 1, 0, "Z"), (3, 1, 3, "+ -")], Decimal(2)),
     ([(2, 1, 3, "0-1"), (3, 1, 0, "F")], Decimal(2)),
+    ([(2, 1, 0, "Z"), (3, 1, 3, "")], Decimal(1)),
 ]
 
 
@@ -121,12 +122,13 @@ def test_dummy_of_a_forfeit_is_no_stronger_than_the_opponent() -> None:
     assert Decimal("0.5") + Decimal(1) + Decimal("0.5") == opponents.sb(table, 1)
 
 
-def test_fore_buchholz_takes_the_last_games_for_drawn() -> None:
-    """Forfeits too; a bye of the last round stays what it is."""
-    lines = [(1, 1, 2, "1-0"), (1, 3, 4, "1-0"), (2, 1, 3, "- +"), (2, 2, 4, "0-1")]
+@pytest.mark.parametrize("results", [("- +", "0-1"), ("1-0", "½-½"), ("", ""), ("- -", "")])
+def test_fore_buchholz_takes_the_last_games_for_drawn(results: tuple[str, str]) -> None:
+    """Whatever came of them, or nothing yet; a bye of the last round stays what it is."""
+    lines = [(1, 1, 2, "1-0"), (1, 3, 4, "1-0"), (2, 1, 3, results[0]), (2, 2, 4, results[1])]
     table = swiss_of([*lines, (1, 5, 0, "U"), (2, 5, 0, "H")])
 
-    # At the end of round 1: 1 1 point, 2 none, 3 1, 4 none; with draws 1.5, 0.5, 1.5, 0.5.
+    # At the end of round 1: 1 has 1 point, 2 none, 3 has 1, 4 none; with draws 1.5, 0.5, 1.5, 0.5.
     assert [Decimal(2), Decimal(2), Decimal(2), Decimal(2)] == [buchholz.fb(table, player) for player in (1, 2, 3, 4)]
     # Own score 1.5, ceiling two draws, in both rounds.
     assert Decimal(2) == buchholz.fb(table, 5)

@@ -8,7 +8,7 @@ Two adjustments, which a newcomer takes for one:
   scheduled opponent's, or than a draw in every round where there was none (`dummy_score`, art. 16.4).
 
 In a round robin nothing is adjusted (art. 15.2). Fore Buchholz takes every game of the last round for a draw, forfeits
-too, and then a player who had one was there to the end.
+and those still to come too, and then a player who had one was there to the end.
 """
 
 from __future__ import annotations
@@ -42,7 +42,9 @@ def contributions(table: Table, player: PairingNumber, *, is_fore: bool = False)
 
 
 def _contributions(table: Table, player: PairingNumber, *, is_fore: bool) -> Iterator[Contribution]:
-    for record in table.counted(player):
+    for record in table.records[player]:
+        if not record.is_decided and not (is_fore and _is_last_game(table, record)):
+            continue
         score = opposing_score(table, player, record, is_fore=is_fore)
         is_voluntary = table.is_swiss and record.is_voluntary and not (is_fore and _is_last_game(table, record))
         yield Contribution(value=score, score=score, is_voluntary=is_voluntary)
@@ -61,11 +63,10 @@ def adjusted_score(table: Table, player: PairingNumber, *, is_fore: bool = False
     """Score of a player as his opponents' tie-breaks see it (art. 16.3).
 
     A requested bye counts as a draw when all later rounds are voluntarily unplayed, or when it is in the last round
-    (art. 16.2.5). A forfeit loss never does.
+    (art. 16.2.5). A forfeit loss never does. Whoever has a game to come is still there.
     """
-    records = table.counted(player)
     is_over, total = True, Decimal(0)
-    for record in reversed(records):
+    for record in reversed(table.records[player]):
         is_drawn = is_fore and _is_last_game(table, record)
         is_over = is_over and record.is_voluntary and not is_drawn
         is_drawn = is_drawn or (is_over and record.bye is not None)
@@ -86,7 +87,7 @@ def ceiling(table: Table, record: Record, *, is_fore: bool = False) -> Points:
 
 
 def _own_score(table: Table, player: PairingNumber, *, is_fore: bool) -> Points:
-    last = [record for record in table.counted(player) if is_fore and _is_last_game(table, record)]
+    last = [record for record in table.records[player] if is_fore and _is_last_game(table, record)]
     return table.points[player] + sum((table.scoring.draw - record.points for record in last), Decimal(0))
 
 
