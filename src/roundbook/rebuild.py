@@ -14,10 +14,14 @@ from dataclasses import replace
 from roundbook.errors import Problem, Severity, WorkbookError
 from roundbook.making import workbook_of
 from roundbook.model import LAYOUT_VERSION
-from roundbook.running import Updated, patched
+from roundbook.running import Updated, patched, read_book
+from roundbook.text import load_texts
 from roundbook.workbook.interpret import ReadBook
+from roundbook.workbook.layout import Places
 from roundbook.workbook.package import PLAIN_ENDING, open_package
+from roundbook.workbook.prizes import prizes_of, with_prizes
 from roundbook.workbook.read import read_tournament
+from roundbook.workbook.team_book import book_of
 
 
 def rebuilt(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
@@ -29,6 +33,8 @@ def rebuilt(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     settings = replace(read.tournament.settings, layout_version=LAYOUT_VERSION)
     tournament = replace(read.tournament, settings=settings)
     fresh = workbook_of(tournament, created=when, unfinished=read.unfinished, titles=read.places.titles)
+    book = book_of(tournament, load_texts(settings.language), places=Places(titles=read.places.titles))
+    fresh = with_prizes(fresh, book, prizes_of(content, read_book(read)))
     updated = patched(fresh, read_tournament(fresh), when)
     told = [problem for problem in read.problems if problem.code != "older-layout"]
     told += [*read.changes, Problem(code="rebuilt", severity=Severity.NOTE), *left_behind(content, read)]

@@ -14,10 +14,12 @@ from roundbook.players import ListedPlayer
 from roundbook.players.duplicates import find_duplicates
 from roundbook.players.entries import Entry
 from roundbook.rebuild import check_is_plain, left_behind
-from roundbook.running import Updated
+from roundbook.running import Updated, read_book
 from roundbook.text import load_texts
 from roundbook.workbook.cells import address
 from roundbook.workbook.interpret import ReadBook
+from roundbook.workbook.prizes import prizes_of, with_prizes
+from roundbook.workbook.team_book import book_of
 
 
 def has_other_players(read: ReadBook) -> bool:
@@ -78,14 +80,16 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     except FormatError as error:
         raise WorkbookError([_placed(read, problem) for problem in error.problems]) from error
     problems = (*read.problems, *_told(content, read), *_about_dates(read, tournament))
+    texts = load_texts(settings.language)
+    made = workbook_of(tournament, created=when, problems=problems)
     return Updated(
-        content=workbook_of(tournament, created=when, problems=problems),
+        content=with_prizes(made, book_of(tournament, texts), prizes_of(content, read_book(read))),
         path=None,
         tournament=tournament,
         problems=problems,
         is_changed=True,
         is_redrawn=True,
-        report=report_of(tournament, problems, when, load_texts(settings.language)),
+        report=report_of(tournament, problems, when, texts),
         reported=problems,
         when=when,
     )

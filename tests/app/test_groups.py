@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
 from typing import Any
 
+import openpyxl
 import pytest
 
 from roundbook import RoundbookError, create, read_workbook, update
@@ -71,6 +73,28 @@ def test_numbers_that_do_not_fit_a_group_are_refused_with_their_cells() -> None:
     assert [("start-number-twice", "A2"), ("start-number-twice", "A3"), ("start-number-missing", "A6")] == [
         (problem.code, problem.cell) for problem in caught.value.problems
     ]
+
+
+@pytest.mark.parametrize("wish", [{}, {"repair": True}, {"rebuild": True}])
+@pytest.mark.parametrize("prize", ["1st: 100 €, 2nd: a book", "=1+1", "2026"])
+def test_prizes_of_a_group_stay(wish: dict[str, bool], prize: str) -> None:
+    """What somebody typed below its name, as text, whatever it looks like; also in a workbook that is written anew."""
+    updated = update(typed(event(), "Standings", {"C13": prize}), when=LATER, **wish)
+    sheet = openpyxl.load_workbook(io.BytesIO(updated.content))["Standings"]
+
+    assert ("Prizes and titles:", None) == (sheet["A4"].value, sheet["C4"].value)
+    assert ("Prizes and titles:", prize, "s") == (sheet["A13"].value, sheet["C13"].value, sheet["C13"].data_type)
+    assert not update(updated.content, when=LATER).is_changed
+
+
+def test_prizes_of_a_group_stay_in_a_new_draw() -> None:
+    """Somebody joins the first group: the second one is a line lower, with its prizes."""
+    made = workbook_of(event_with_groups(9, settings_of(Dividing.LIST), "ABABABABA"), created=MADE)
+    prized = typed(made, "Standings", {"C4": "A cup", "C13": "A book"})
+    joined = saved_by_openpyxl(prized, lambda book: book["Players"].append([None, "A", None, "Newcomer"]))
+    sheet = openpyxl.load_workbook(io.BytesIO(update(joined, when=LATER, redraw=True).content))["Standings"]
+
+    assert ("A cup", "A book") == (sheet["C4"].value, sheet["C14"].value)
 
 
 def test_changed_group_of_a_player_is_refused() -> None:
