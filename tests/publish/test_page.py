@@ -177,6 +177,7 @@ def test_every_board_of_a_league_stands_on_the_page() -> None:
     match = [shown(read.all("td", read.by_id(f"game-1-1{board}"))[2]) for board in ("", "-1", "-2", "-3", "-4")]
 
     assert ["2½–1½", "1–0", "½–½", "0–1", "+ –"] == match
+    assert {"Matches", "Home"} <= {shown(header) for header in read.all("th")}
 
 
 @pytest.mark.parametrize("name", ["in the middle", "four cycles", "quads", "two teams", "league"])
