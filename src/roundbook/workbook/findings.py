@@ -21,6 +21,7 @@ from roundbook.rules import (
     line_up_findings,
     meetings_of_those_kept_apart,
     possible_withdrawals,
+    rating_warnings,
     reserves_used,
     withdrawals_by_number,
 )
@@ -136,6 +137,8 @@ class _Teller:
                 round=found.round_number,
             )
             yield ReportLine(kind="warning", text=text)
+        for problem in rating_warnings(self.tournament):
+            yield ReportLine(kind="warning", text=self.texts.problem(problem))
         # Nothing to be done about it after the draw.
         for late in meetings_of_those_kept_apart(self.tournament):
             yield ReportLine(kind="note", text=self.texts.problem(late.problem))

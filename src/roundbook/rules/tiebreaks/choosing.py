@@ -23,6 +23,7 @@ _ARTICLES: Mapping[Modifier, str] = {
 }
 _MODIFIERS_ARTICLE = "14"
 _SCORES_ARTICLE = "13.1"
+_MOST_NAMES = 6
 
 
 def tie_break_of(text: str, settings: Settings | None = None) -> TieBreak:
@@ -48,9 +49,9 @@ def tie_break_of(text: str, settings: Settings | None = None) -> TieBreak:
     kind = kinds[code]
     for modifier, written in notation.modifiers.items():
         if modifier not in kind.modifiers:
-            raise FormatError(_modifier_problem(text, written, _ARTICLES[modifier], {code: kind}))
+            raise FormatError(_modifier_problem(text, f"/{written}", _ARTICLES[modifier], {code: kind}))
     if notation.score and not kind.has_scores:
-        raise FormatError(_modifier_problem(text, notation.score, _SCORES_ARTICLE, {code: kind}))
+        raise FormatError(_modifier_problem(text, f":{notation.score}", _SCORES_ARTICLE, {code: kind}))
     return kind.tie_break(replace(notation, code=code))
 
 
@@ -74,6 +75,7 @@ def chosen_tie_breaks(settings: Settings) -> tuple[TieBreak, ...]:
 def rating_warnings(tournament: Tournament) -> tuple[Problem, ...]:
     """Rating tie-breaks of an event in which somebody has no rating: they decide nothing there.
 
+    Who that is, told for a few of them.
     Source: FIDE C.07 art. 10: not to be used then, unless the event rules say what counts for the unrated.
     """
     unrated = [player.display_name for player in tournament.players if player.rating is None]
@@ -83,7 +85,8 @@ def rating_warnings(tournament: Tournament) -> tuple[Problem, ...]:
 def _rating_warnings(settings: Settings, unrated: list[str]) -> Iterator[Problem]:
     for tie_break in chosen_tie_breaks(settings):
         if tie_break.article.startswith("10.") and read_notation(tie_break.code).unrated is None:
-            details: dict[str, str | int] = {"names": "; ".join(unrated), "tie_break": tie_break.code}
+            names = "; ".join(unrated if len(unrated) <= _MOST_NAMES else [*unrated[: _MOST_NAMES - 1], "…"])
+            details: dict[str, str | int] = {"names": names}
             yield Problem(
                 code="rating-tie-break-with-unrated",
                 severity=Severity.WARNING,

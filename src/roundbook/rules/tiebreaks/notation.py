@@ -63,7 +63,7 @@ SCORES = ("MP", "GP")
 
 
 class NotationError(ValueError):
-    """A part of what stands behind the code cannot be read, stands there twice or beside another one."""
+    """A part behind the code, with its sign, cannot be read, or stands there twice or beside another one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,12 +123,12 @@ def read_notation(text: str) -> Notation:
     begin, *parts = squeezed.split("/")
     code, colon, score = begin.partition(":")
     if colon and score not in SCORES:
-        raise NotationError(score)
+        raise NotationError(f":{score}")
     found: dict[Modifier, str] = {}
     for part in parts:
         modifier, number = _read_modifier(part)
         if modifier in found or (modifier in _EXCLUSIVE and _EXCLUSIVE & found.keys()):
-            raise NotationError(part)
+            raise NotationError(f"/{part}")
         found[modifier] = number
     return Notation(
         code=code,
@@ -148,4 +148,4 @@ def _read_modifier(part: str) -> tuple[Modifier, str]:
     for modifier, pattern in _WRITTEN.items():
         if match := re.fullmatch(pattern, part, re.ASCII):
             return modifier, match[1]
-    raise NotationError(part)
+    raise NotationError(f"/{part}")
