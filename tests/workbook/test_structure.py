@@ -16,6 +16,11 @@ import pytest
 from lxml import etree
 from openpyxl.formula.tokenizer import Token, Tokenizer
 
+from roundbook.model import Dividing
+from roundbook.text import load_texts
+from roundbook.workbook.book import Book
+from roundbook.workbook.sheets import build_sheets
+from tests.groups import event_with_groups, settings_of
 from tests.parity.events import event_of
 from tests.workbook.field import full_event
 from tests.workbook.nasty import nasty_event
@@ -213,3 +218,15 @@ def test_openpyxl_reads_it(parts: dict[str, bytes]) -> None:
             package.writestr(name, part)
 
     assert titles_of(parts) == openpyxl.load_workbook(target).sheetnames
+
+
+@pytest.mark.parametrize(("players", "is_one_page"), [(8, True), (20, True), (23, True), (60, False)])
+def test_tables_of_groups_come_on_one_page_while_they_can_be_read(players: int, is_one_page: bool) -> None:
+    """Quads of a usual evening stand on one sheet of paper, of which none is torn; more of them on several."""
+    settings = settings_of(Dividing.RATING, size=4, form="quads")
+    book = Book(tournament=event_with_groups(players, settings), texts=load_texts("en"))
+    pages = {sheet.key: sheet.page for sheet in build_sheets(book) if sheet.key in ("standings", "crosstable")}
+
+    assert {key: int(is_one_page) for key in ("standings", "crosstable")} == {
+        key: page.tall for key, page in pages.items()
+    }

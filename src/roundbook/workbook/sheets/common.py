@@ -18,6 +18,8 @@ STATUS_WIDTHS = (12, 24)
 GROUP_WIDTHS = (9, 24)
 GROUP_HEIGHT = 28
 LINES_ON_LANDSCAPE = 18
+# Characters across A4 upright, points down a page, and how small letters may become to keep tables on one.
+WIDEST_UPRIGHT, HEIGHT_UPRIGHT, HEIGHT_ACROSS, LEAST_SCALE = 115, 735, 490, 0.66
 DASH = "–"
 
 
@@ -46,10 +48,21 @@ def put_group_heading(book: Book, sheet: Sheet, block: Block, group: Group) -> N
 
 
 def set_page(book: Book, sheet: Sheet, block: Block, *, landscape: bool) -> None:
-    """What stays in sight and what each page repeats: names, and the header where there is one table only."""
+    """What stays in sight and what each page repeats: names, and the header where there is one table only.
+
+    Several tables come on one page if their letters stay fair, so that none is torn. It looks at what is on the sheet.
+    """
     one_table = not book.layout.is_divided
     sheet.freeze = (FIRST_ROW if one_table else SUBTITLE_ROW + 1, block.column("name") + 1)
-    sheet.page = Page(landscape=landscape, repeat_row=HEADER_ROW if one_table else None)
+    if one_table:
+        sheet.page = Page(landscape=landscape, repeat_row=HEADER_ROW)
+        return
+    shown = (width for column, width in sheet.widths.items() if column not in sheet.hidden_columns)
+    landscape = landscape and not (prints_upright(book) and sum(shown) <= WIDEST_UPRIGHT)
+    rows = range(max(row for row, _ in sheet.cells) + 1)
+    height = sum(sheet.heights.get(row, sheet.default_height or 0) for row in rows)
+    is_one_page = height * LEAST_SCALE <= (HEIGHT_ACROSS if landscape else HEIGHT_UPRIGHT)
+    sheet.page = Page(landscape=landscape, tall=int(is_one_page))
 
 
 def headers_of(book: Book, kind: str, width: int = 0) -> Labels:
