@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from roundbook import read_workbook
 from roundbook.cli import main
 from roundbook.cli_export import TARGETS
+from roundbook.model import Dividing
 from tests.app.events import event, workbook
+from tests.groups import event_with_groups, settings_of
 
 
 def run(*arguments: object) -> Result:
@@ -108,3 +111,120 @@ def test_help_names_every_target() -> None:
     help_text = run("--help").output
 
     assert all(f"{kind} (" in " ".join(help_text.split()) for kind in TARGETS)
+
+
+# ---- reports and JSON
+
+
+def words(result: Result) -> str:
+    """Output of a run in one line."""
+    return " ".join(result.output.split())
+
+
+def test_a_report_is_written_with_what_it_lacks(book: Path) -> None:
+    """Each thing once, with the way to give it; the file is there all the same."""
+    result = run(book, "--to", "trf")
+    lines = book.with_suffix(".trf").read_bytes().split(b"\r\n")
+
+    assert 0 == result.exit_code
+    assert 1 == result.output.count("--federation")
+    assert b"192 FIDE_ROUNDROBIN" in lines
+    assert 7 == sum(line.startswith(b"001 ") for line in lines)
+
+
+def test_what_the_workbook_does_not_say_is_given_with_the_command(book: Path) -> None:
+    """Then it is in the report, and not told to be missing."""
+    days = ",".join(f"2026-09-{day:02}" for day in range(1, 8))
+    given = {
+        "--federation": "NOR",
+        "--arbiter": "Lee, Ann",
+        "--place": "Oslo",
+        "--time-control": "90+30",
+        "--dates": days,
+    }
+    result = run(book, "--to", "trf", *(part for option in given.items() for part in option))
+    text = book.with_suffix(".trf").read_text()
+
+    assert not any(option in result.output for option in given)
+    assert all(line in text for line in ("032 NOR", "102 Lee, Ann", "022 Oslo", "222 5400+30", "052 2026/09/07"))
+
+
+@pytest.mark.parametrize(
+    ("options", "rounds"),
+    [
+        (("--round", "2"), {1, 2}),
+        (("--round", "2-3"), {2, 3}),
+        (("--until", "2026-09-01"), None),
+        (("--round", "9-"), None),
+    ],
+)
+def test_rounds_are_chosen(book: Path, options: tuple[str, ...], rounds: set[int] | None) -> None:
+    """By number; by day only where rounds have days."""
+    result = run(book, "--to", "trf16", *options)
+    if rounds is None:
+        assert 2 == result.exit_code
+        assert not book.with_suffix(".trf").exists()
+        return
+    lines = [line for line in book.with_suffix(".trf").read_text().splitlines() if line.startswith("001")]
+
+    assert rounds == {
+        place for line in lines for place in range(1, 8) if line[81 + 10 * place : 89 + 10 * place].strip()
+    }
+
+
+def test_each_group_has_a_file(tmp_path: Path) -> None:
+    """Named after the workbook and the group."""
+    path = tmp_path / "club.xlsx"
+    path.write_bytes(workbook(event_with_groups(8, settings_of(Dividing.RATING, size=4))))
+
+    assert 0 == run(path, "--to", "trf").exit_code
+    assert {"club - Group A.trf", "club - Group B.trf"} == {one.name for one in tmp_path.glob("*.trf")}
+
+
+@pytest.mark.parametrize("kind", ["trf", "json"])
+def test_create_makes_a_workbook_of_it_again(book: Path, kind: str) -> None:
+    """With all games; what is in it is told."""
+    run(book, "--to", kind)
+    source, target = book.with_suffix(f".{kind}"), book.with_name("again.xlsx")
+    result = CliRunner().invoke(main, ["create", str(source), "-o", str(target), "--arbiter", "Lee, Ann"])
+    old, new = read_workbook(book), read_workbook(target)
+
+    assert 0 == result.exit_code
+    assert "Read: " in result.output
+    assert "Lee, Ann" == new.settings.arbiter
+    assert [(g.white, g.black, g.result) for g in old.games] == [(g.white, g.black, g.result) for g in new.games]
+
+
+def test_options_of_a_draw_do_not_go_with_a_tournament(book: Path) -> None:
+    """Nothing is drawn anew; nothing is written."""
+    run(book, "--to", "json")
+    result = CliRunner().invoke(main, ["create", str(book.with_suffix(".json")), "--double", "--seed", "1"])
+
+    assert 2 == result.exit_code
+    assert "--double, --seed" in words(result)
+    assert not book.with_name("club - tournament.xlsx").exists()
+
+
+def test_a_report_without_games_is_a_list(book: Path) -> None:
+    """Numbers are drawn as for any other."""
+    run(book, "--to", "trf")
+    source, target = book.with_name("entries.trf"), book.with_name("drawn.xlsx")
+    lines = book.with_suffix(".trf").read_text().splitlines()
+    source.write_text("\n".join(line[:80] for line in lines if line.startswith(("001", "012"))))
+    result = CliRunner().invoke(main, ["create", str(source), "-o", str(target), "--draw", "list", "-y", "--double"])
+
+    assert 0 == result.exit_code
+    assert [p.name for p in read_workbook(book).players] == [p.name for p in read_workbook(target).players]
+    assert 2 == read_workbook(target).settings.cycles
+
+
+def test_a_broken_report_is_refused_line_by_line(book: Path) -> None:
+    """All at once, and no workbook is written."""
+    run(book, "--to", "trf")
+    path = book.with_suffix(".trf")
+    path.write_text(path.read_text().replace("001    1 ", "001    x ").replace("142 7", "142 seven"))
+    result = CliRunner().invoke(main, ["create", str(path)])
+
+    assert 1 == result.exit_code
+    assert 2 == result.output.count("error: club.trf: Line ")
+    assert not book.with_name("club - tournament.xlsx").exists()

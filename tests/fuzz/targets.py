@@ -14,8 +14,10 @@ from pathlib import Path
 
 from roundbook import check
 from roundbook.errors import InputError, PlayerListError, WorkbookError
+from roundbook.exchange.json_out import json_text
 from roundbook.players import ListOptions, read_players
 from roundbook.players.xlsx import read_xlsx
+from roundbook.receiving import Foreign, received_tournament
 from roundbook.workbook.defined_names import with_defined_names
 from roundbook.workbook.package import open_package
 from roundbook.workbook.patch import SheetEdits, set_full_calc
@@ -23,6 +25,7 @@ from roundbook.workbook.read import read_tournament
 from roundbook.workbook.scan import scan_shared_strings, scan_sheet
 from roundbook.workbook.sheet_patch import patch_sheet
 from tests.app.events import LATER, event, workbook
+from tests.leagues import league
 from tests.players.making import CONTENT, ods, ods_cell, xlsx
 from tests.workbook.books import parts_of, tiny_book, tiny_parts, worksheet, zipped
 from tests.workbook.foreign import SHEETS
@@ -97,6 +100,18 @@ def ods_content(data: bytes) -> None:
         read_players(ods("", content=data.decode("latin-1")))
 
 
+def report(data: bytes) -> None:
+    """A report of another program."""
+    with contextlib.suppress(InputError):
+        received_tournament(data, Foreign.REPORT, "en")
+
+
+def json_file(data: bytes) -> None:
+    """A tournament as JSON."""
+    with contextlib.suppress(InputError):
+        received_tournament(data, Foreign.JSON, "en")
+
+
 @cache
 def _tournament() -> Mapping[str, bytes]:
     return parts_of(workbook(event(4, rounds_played=1)))
@@ -122,6 +137,8 @@ def seeds() -> Mapping[Target, Sequence[bytes]]:
             listed,
         ],
         ods_content: [content.encode()],
+        report: [(FILES.parents[1] / "exchange" / "five_players.trf").read_bytes()],
+        json_file: [json_text(event(4, rounds_played=1)).encode(), json_text(league(3, 2)).encode()],
     }
 
 

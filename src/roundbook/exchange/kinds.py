@@ -43,7 +43,9 @@ def _table(tournament: Tournament) -> str:
     if settings.cycles > 2:
         return f"CUSTOM_*{ROUND_ROBIN}"
     double = "DOUBLE" if settings.cycles == 2 else ""
-    for origin, is_swapped in (("FIDE", True), ("BERGER", False)):
+    # In an odd field we have nothing to swap, where other programs do: our order is the one without.
+    is_odd = bool(double) and len(tournament.players) % 2 == 1
+    for origin, is_swapped in (("BERGER", False),) if is_odd else (("FIDE", True), ("BERGER", False)):
         if _follows(tournament, Settings(event="", cycles=settings.cycles, swap_last_rounds=is_swapped)):
             return f"{origin}_*{double}{ROUND_ROBIN}"
     return f"CUSTOM_*{ROUND_ROBIN}"

@@ -12,6 +12,7 @@ from roundbook.exchange import columns
 from roundbook.exchange.particulars import federation_text, fide_id_text, plain
 from roundbook.exchange.report import Report
 from roundbook.model import Member, Player, Tournament
+from roundbook.rules import LineUpFault, line_up_findings
 from roundbook.text import load_texts
 
 # Settings that a report needs, with the field of the report and the option of the command that gives it.
@@ -27,6 +28,7 @@ def lacking(tournament: Tournament, report: Report) -> Iterator[Problem]:
     """Warnings about everything that a rating report should have; the report is that of the tournament."""
     texts = load_texts(tournament.settings.language)
     yield from _about_players(tournament)
+    yield from _about_line_ups(tournament)
     settings = texts.sheet("settings")
     for key, field, option in _SETTINGS:
         if not getattr(report, field):
@@ -58,6 +60,16 @@ def _about_players(tournament: Tournament) -> Iterator[Problem]:
     for name in (plain(person.name) for person in people):
         if len(name) > most:
             yield Problem(code="report-name-cut", severity=Severity.WARNING, value=name, details={"most": most})
+
+
+def _about_line_ups(tournament: Tournament) -> Iterator[Problem]:
+    """Players on two boards of a round: a line has room for one game a round, that of the last board."""
+    members = {(member.team, member.number): member for member in tournament.members}
+    for finding in line_up_findings(tournament):
+        if finding.fault is LineUpFault.TWICE:
+            name = plain(members[finding.team, finding.number].name)
+            details: dict[str, str | int] = {"round": finding.round_number}
+            yield Problem(code="report-player-twice", severity=Severity.WARNING, value=name, details=details)
 
 
 def _has_id(person: Player | Member) -> bool:

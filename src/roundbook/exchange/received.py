@@ -2,7 +2,7 @@
 
 What a report cannot say gets the value that a new event has: the draw (numbers are those of the report), clubs, notes.
 A player who lost all his last games without playing was perhaps withdrawn, perhaps only absent. He is marked as
-withdrawn if only so the points are those that the report states: below the 50 % rule his games are struck.
+withdrawn if only so points and places are those that the report states: below the 50 % rule his games are struck.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from roundbook.errors import FormatError, InputError, Problem, Severity
 from roundbook.exchange.pairings_read import GamesOfReport
 from roundbook.exchange.report import Report, ReportedPlayer
+from roundbook.exchange.reporting import scores_of
 from roundbook.exchange.schedules_found import found_schedule
 from roundbook.formats import groups_of
 from roundbook.formats.scheveningen import SCHEVENINGEN
@@ -194,15 +195,31 @@ def birth_of_report(text: str) -> str:
 
 
 def with_withdrawals(tournament: Tournament, report: Report) -> Tournament:
-    """The tournament with players marked as withdrawn, if that alone explains the points of the report."""
-    stated = {player.number: player.points for player in report.players if player.points is not None}
+    """The tournament with players marked as withdrawn, if only so points and places are those of the report.
+
+    Points alone will do: places may go by tie-breaks that we have not.
+    """
     left = _perhaps_withdrawn(tournament)
-    if not left or _differing(tournament, stated) == {}:
+    if not left or _agrees(tournament, report, with_places=True):
         return tournament
-    marked = _marked(tournament, left)
-    struck = {number: left[number] for number in classify(marked).annulled if number in left}
-    only_struck = _marked(tournament, struck)
-    return only_struck if _differing(only_struck, stated) == {} else tournament
+    annulled = classify(_marked(tournament, left)).annulled
+    marked = _marked(tournament, {number: after for number, after in left.items() if number in annulled})
+    must_place = _agrees(tournament, report, with_places=False)
+    return marked if _agrees(marked, report, with_places=must_place) else tournament
+
+
+def _agrees(tournament: Tournament, report: Report, *, with_places: bool) -> bool:
+    """Whether all points, and all places, are those that a report states."""
+    if _differing(tournament, _stated(report)):
+        return False
+    scores = scores_of(tournament, frozenset(range(1, tournament.rounds + 1))) if with_places else {}
+    ranks = {player.number: player.rank for player in report.players}
+    return all(ranks[number] in (None, score.rank) for number, score in scores.items())
+
+
+def _stated(report: Report) -> dict[PairingNumber, Points]:
+    """Points that a report states."""
+    return {player.number: player.points for player in report.players if player.points is not None}
 
 
 def _perhaps_withdrawn(tournament: Tournament) -> dict[PairingNumber, int]:
@@ -251,7 +268,7 @@ def _about(report: Report, tournament: Tournament, added: int) -> Iterable[Probl
     others = [code for code in report.others if code.strip()]
     if others:
         yield _left_out(", ".join(others))
-    stated = {player.number: player.points for player in report.players if player.points is not None}
+    stated = _stated(report)
     for number, points in _differing(tournament, stated).items():
         name = tournament.player_by_number[number].name
         line = report.player_by_number[number].line

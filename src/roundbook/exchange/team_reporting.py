@@ -13,14 +13,16 @@ from decimal import Decimal
 from roundbook.exchange.particulars import birth_text, federation_text, fide_id_text, plain, sexes_of, title_text
 from roundbook.exchange.report import Entry, LineUp, Report, ReportedPlayer, ReportedTeam
 from roundbook.exchange.reporting import FREE_ROUND, WHOLE, Span, event_lines, scores_of, scoring_symbols
-from roundbook.model import GAME_SCORING, Member, PairingNumber, Points, Tournament
+from roundbook.model import GAME_SCORING, Member, PairingNumber, Points, Primary, Tournament
 from roundbook.rules import classify, effective_boards, withdrawals_by_number
 
 # A member: the number of his team, and his number in it.
 Who = tuple[PairingNumber, int]
 _WORTH = {"1": GAME_SCORING.win, "+": GAME_SCORING.win, "=": GAME_SCORING.draw}
-# FIDE's code for whichever of match and game points does not rank first.
-_OTHER_SCORE = {"MP": "MPVGP", "GP": "MPVGP"}
+# FIDE's codes for match and game points: where match points rank first, a list of tie-breaks is enough, since points
+# are implied; where game points do, the whole order is told, and which points the encounter goes by.
+_BY_MATCH = {"MP": "MPVGP", "GP": "MPVGP"}
+_BY_GAME = {"MP": "PTS:MP", "GP": "PTS:GP", "EDE": "EDE:GP", "DE": "DE:GP"}
 
 
 def report_of_teams(tournament: Tournament, span: Span = WHOLE) -> Report:
@@ -40,10 +42,12 @@ class _League:
 
     def report(self) -> Report:
         settings = self.tournament.settings
+        is_by_game = settings.primary is Primary.GAME
         event = event_lines(self.tournament, self.rounds)
         return replace(
             event,
-            tie_breaks=",".join(_OTHER_SCORE.get(code, code) for code in settings.tie_breaks),
+            tie_breaks="" if is_by_game else ",".join(_BY_MATCH.get(code, code) for code in settings.tie_breaks),
+            standings_order=_order_by_game(settings.tie_breaks) if is_by_game else "",
             board_colours="".join("WB"[board % 2] for board in range(settings.boards)),
             match_scoring=scoring_symbols(settings.scoring),
             players=tuple(self._players()),
@@ -117,6 +121,10 @@ class _Standing:
     points: Points
     rank: int
     sex: str
+
+
+def _order_by_game(codes: Iterable[str]) -> str:
+    return ",".join(["PTS:GP", *(_BY_GAME.get(code, code) for code in codes)])
 
 
 def _sum(points: Iterable[Points]) -> Points:

@@ -6,6 +6,7 @@ their codes told. Whether the lines of two players agree is looked at in `receiv
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -19,7 +20,7 @@ from roundbook.exchange.report import Adjustment, Entry, LineUp, Report, Reporte
 
 _TEXT_BEHIND = 4
 _LINE_END, _PLAYER_LINE = re.compile(r"\r\n|\r|\n"), re.compile(r"001 {1,4}\d{1,4} ", re.ASCII)
-_DAY = re.compile(r"\d{4}/\d{2}/\d{2}|\d{2}/\d{2}/\d{2}")
+_DAY = re.compile(r"\d{4}/\d{2}/\d{2}|\d{2}/\d{2}/\d{2}", re.ASCII)
 # A day or month that is not known is 00, and people write a year alone.
 _BIRTH = re.compile(r"\d{4}(?:[/.-]\d{2}[/.-]\d{2})?")
 _ENTRY_COLOURS, _RESULTS = "wb-", "10=+-WDLHFUZ"
@@ -58,6 +59,23 @@ def is_report(text: str) -> bool:
     lines = _LINE_END.split(text.removeprefix("\ufeff"))
     players = sum(_PLAYER_LINE.match(line) is not None for line in lines)
     return players > 1 or (players > 0 and any(line.startswith("012 ") for line in lines))
+
+
+def _is_day(text: str) -> bool:
+    """Whether a text is a day of the calendar, with four figures of the year or two.
+
+    >>> _is_day("26/02/28"), _is_day("2026/02/30")
+    (True, False)
+    """
+    if not _DAY.fullmatch(text):
+        return False
+    year, month, day = (int(part) for part in text.split("/"))
+    year += 2000 if year < 100 else 0
+    try:
+        datetime.date(year, month, day)
+    except ValueError:
+        return False
+    return True
 
 
 class _Reading:
@@ -146,7 +164,7 @@ class _Reading:
     def _day_line(self) -> None:
         field = Field(first=5, last=max(len(self.line), 5))
         text = field.of(self.line).replace("-", "/").replace(".", "/")
-        if text and not _DAY.fullmatch(text):
+        if text and not _is_day(text):
             self._refuse(field, "2026/09/07")
         self._keep("start" if self.line[:3] == "042" else "end", text)
 
@@ -159,7 +177,7 @@ class _Reading:
         dates = []
         for field in repeated(columns.ROUND_DATE, columns.ROUND_STEP, self.line):
             text = field.of(self.line).replace("-", "/").replace(".", "/")
-            if text and not _DAY.fullmatch(text):
+            if text and not _is_day(text):
                 self._refuse(field, "26/09/07")
             dates.append(text)
         self._keep("dates", tuple(dates))

@@ -95,7 +95,9 @@ def setting_label(texts: Texts, key: str) -> str:
 def setting_help(texts: Texts, key: str) -> str:
     """A word of help beside a setting; tie-breaks and dates are explained once, line by line beside all of them."""
     prefix, _, _ = key.rpartition("_")
-    if prefix == "tie_break" or dated_round(key) or listed_round(key):
+    if listed_round(key) is not None:
+        return ""  # long lists run over to the right
+    if prefix == "tie_break" or dated_round(key):
         return _slot_help(texts, f"setting_{prefix}_help", key)
     return texts.label(f"setting_{key}_help")
 
