@@ -18,6 +18,7 @@ from roundbook.draw.scheveningen import OTHER_TABLES, STANDARD_TABLE
 from roundbook.draw.tables import TABLES
 from roundbook.errors import Problem, Severity
 from roundbook.model import (
+    BUGHOUSE,
     DEFAULT_TABLE,
     LEAST_BOARDS,
     MATCH_SCORING,
@@ -105,6 +106,7 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
 @click.option("--group-size", type=click.IntRange(3), help="Make groups of this size by rating.")
 @click.option("--quads", is_flag=True, help="Groups of four by rating, with the colours of US quads.")
 @click.option("--scheveningen", is_flag=True, help="The two groups of the list are teams: everybody meets the others.")
+@click.option("--bughouse", is_flag=True, help="Teams of two, those of the list's groups or clubs; one result a match.")
 @click.option("--teams", is_flag=True, help="Teams play each other: those of the list's groups or clubs.")
 @click.option(
     "--boards", type=click.IntRange(LEAST_BOARDS, MOST_BOARDS), show_default="4", help="Boards of a match of teams."
@@ -261,9 +263,9 @@ def _tell_dates(texts: Texts, made: Created) -> None:
         say(texts.message("cli_dates", first=first, last=last, sheet=sheet))
 
 
-_DIVISIONS = ("groups", "group_size", "quads", "scheveningen", "teams")
+_DIVISIONS = ("groups", "group_size", "quads", "scheveningen", "bughouse", "teams")
 # Of these each group of the list, or team, is one by itself.
-_OF_THE_LIST = ("groups", "scheveningen", "teams")
+_OF_THE_LIST = ("groups", "scheveningen", "bughouse", "teams")
 # Boards of a match where nobody says how many.
 _USUAL_BOARDS = 4
 
@@ -345,7 +347,7 @@ def _settings(players: Path, options: dict[str, Any], language: str) -> Settings
         time_control=options["time_control"],
         cycles=2 if options["double"] else options["cycles"] or 1,
         swap_last_rounds=not options["no_swap"],
-        format=next((name for name in ("quads", "scheveningen") if options[name]), "round-robin"),
+        format=next((name for name in ("quads", "scheveningen", BUGHOUSE) if options[name]), "round-robin"),
         table=_table(options),
         dividing=dividing,
         group_size=group_size,

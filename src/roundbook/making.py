@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from types import MappingProxyType
 
+from roundbook.bughouse import bughouse_teams
 from roundbook.draw import TABLES, Candidate, pairing_numbers
 from roundbook.draw.scheveningen import OTHER_TABLES, SEMI_TABLE
 from roundbook.errors import FormatError, Problem
@@ -18,6 +19,7 @@ from roundbook.formats import format_named, groups_of, schedule
 from roundbook.formats.dividing import divided_by_name, divided_by_rating, halves_of_teams, letters
 from roundbook.formats.scheveningen import SCHEVENINGEN
 from roundbook.model import (
+    BUGHOUSE,
     DEFAULT_TABLE,
     LAYOUT_VERSION,
     MOST_CYCLES,
@@ -62,6 +64,8 @@ def new_tournament(
     Raises FormatError with all problems: too few players, pairing numbers that do not fit, a draw by rating where
     nobody is rated, tie-breaks that must not be, dates for another number of rounds.
     """
+    if settings.format == BUGHOUSE:
+        players = bughouse_teams(players, len(extra_columns))
     if settings.draw_method is DrawMethod.RATING and not any(player.rating for player in players):
         raise FormatError(Problem(code="nobody-rated"))
     if settings.draw_method is DrawMethod.NUMBERS and settings.dividing is Dividing.NONE:

@@ -30,6 +30,8 @@ MOST_CYCLES = 4
 # Players of a quad.
 QUAD = 4
 DEFAULT_TABLE = "berger"
+# A round robin of teams of two; see `roundbook.bughouse`.
+BUGHOUSE = "bughouse"
 SWISS = "swiss"
 # Pairings of a tournament that was made elsewhere, kept as they came.
 LISTED_TABLE = "listed"

@@ -18,7 +18,7 @@ from roundbook.errors import FormatError, Problem
 from roundbook.formats.quads import Quads
 from roundbook.formats.round_robin import RoundRobin
 from roundbook.formats.scheveningen import Scheveningen
-from roundbook.model import Game, Group, Settings
+from roundbook.model import BUGHOUSE, Game, Group, Settings
 
 __all__ = ["FORMATS", "Format", "Schedule", "format_named", "groups_of", "read_sizes", "schedule", "written_sizes"]
 
@@ -56,7 +56,8 @@ class Format(Protocol):
         """
 
 
-FORMATS: Mapping[str, Format] = MappingProxyType({form.name: form for form in (RoundRobin(), Quads(), Scheveningen())})
+_ALL = (RoundRobin(), Quads(), Scheveningen(), RoundRobin(name=BUGHOUSE))
+FORMATS: Mapping[str, Format] = MappingProxyType({form.name: form for form in _ALL})
 
 
 def format_named(name: str) -> Format:

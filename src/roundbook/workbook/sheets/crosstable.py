@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roundbook.model import CrosstableOrder, Group, PairingNumber
+from roundbook.model import BUGHOUSE, CrosstableOrder, Group, PairingNumber
 from roundbook.workbook import formulas, styles, team_formulas
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
@@ -52,7 +52,8 @@ def crosstable_sheet(book: Book) -> Sheet:
     )
     if settings.format != "round-robin" and not book.tournament.is_of_teams:
         cycles = book.texts.label(f"format_{settings.format}")
-    key = "teams_subtitle" if book.tournament.is_of_teams else "crosstable_subtitle"
+    are_teams = book.tournament.is_of_teams or settings.format == BUGHOUSE
+    key = "teams_subtitle" if are_teams else "crosstable_subtitle"
     text = book.texts.label(key, players=len(book.tournament.players), cycles=cycles)
     sheet = new_sheet(book, "crosstable", subtitle(text))
     for place, group in enumerate(book.tournament.groups):

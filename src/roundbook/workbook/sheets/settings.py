@@ -10,6 +10,7 @@ from roundbook.draw import TABLES
 from roundbook.draw.scheveningen import OTHER_TABLES
 from roundbook.formats import FORMATS, written_sizes
 from roundbook.model import (
+    BUGHOUSE,
     DEFAULT_TABLE,
     LISTED_TABLE,
     Apart,
@@ -75,6 +76,8 @@ def _help(book: Book, key: str) -> str:
     """A word of help beside a setting; what is said of the FIDE tables holds where they are used."""
     settings = book.tournament.settings
     is_by_fide = (settings.format, settings.table) == ("round-robin", DEFAULT_TABLE)
+    if settings.format == BUGHOUSE and key == "format":
+        return book.texts.label("setting_bughouse_help")
     if settings.boards and key.startswith("tie_break_"):
         return _slot_help(book.texts, "setting_team_tie_break_help", key)
     return setting_help(book.texts, key) if key != "format" or is_by_fide else ""
