@@ -140,9 +140,9 @@ def test_unknown_format_is_refused() -> None:
     with pytest.raises(FormatError) as caught:
         format_named("swiss")
 
-    assert "There is no format 'swiss'. Choose one of: round-robin, quads, scheveningen." == load_texts("en").problem(
-        caught.value.problems[0]
-    )
+    assert "There is no format 'swiss'. Choose one of: round-robin, quads, scheveningen, bughouse." == load_texts(
+        "en"
+    ).problem(caught.value.problems[0])
 
 
 def test_buchholz_is_forbidden() -> None:
