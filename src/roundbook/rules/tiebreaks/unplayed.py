@@ -43,11 +43,11 @@ def contributions(table: Table, player: PairingNumber, *, is_fore: bool = False)
 
 def _contributions(table: Table, player: PairingNumber, *, is_fore: bool) -> Iterator[Contribution]:
     for record in table.records[player]:
-        if not record.is_decided and not (is_fore and _is_last_game(table, record)):
-            continue
-        score = opposing_score(table, player, record, is_fore=is_fore)
-        is_voluntary = table.is_swiss and record.is_voluntary and not (is_fore and _is_last_game(table, record))
-        yield Contribution(value=score, score=score, is_voluntary=is_voluntary)
+        is_drawn = is_fore and _is_last_game(table, record)
+        if record.is_counted and (record.is_decided or is_drawn):
+            score = opposing_score(table, player, record, is_fore=is_fore)
+            is_voluntary = table.is_swiss and record.is_voluntary and not is_drawn
+            yield Contribution(value=score, score=score, is_voluntary=is_voluntary)
 
 
 def opposing_score(table: Table, player: PairingNumber, record: Record, *, is_fore: bool = False) -> Points:
