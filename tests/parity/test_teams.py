@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 
 from roundbook import read_workbook, update
@@ -14,6 +16,7 @@ from tests.office.client import Office
 from tests.office.recalculated import cached_values, differences, opened, poison
 from tests.workbook.writing import CREATED
 
+DATES = (datetime.datetime(2026, 9, 13, 9, 30), datetime.date(2026, 10, 1), "sobald der Saal frei ist")
 LEAGUES = {
     "match points, six teams": (6, 4, Primary.MATCH, None, {}),
     "game points, five teams": (5, 4, Primary.GAME, None, {}),
@@ -21,6 +24,7 @@ LEAGUES = {
     "eight boards": (4, 8, Primary.MATCH, ("DE", "EGGSB", "EGMSB", "TBR"), {}),
     "game points, double": (3, 3, Primary.GAME, ("EDE", "EMMSB", "WON", "WIN"), {"cycles": 2}),
     "three boards, no tie-break": (7, 3, Primary.MATCH, (), {}),
+    "dates, in German": (4, 2, Primary.MATCH, ("GP",), {"round_dates": DATES, "language": "de"}),
 }
 each_league = pytest.mark.parametrize(("number", "kind"), list(enumerate(LEAGUES.values())), ids=LEAGUES)
 
