@@ -16,8 +16,20 @@ from jsonschema import Draft202012Validator
 from roundbook.errors import InputError
 from roundbook.exchange.json_in import tournament_of_json
 from roundbook.exchange.json_out import json_text
-from roundbook.model import BoardGame, Dividing, Game, Group, Member, Player, Scoring, Settings, Tournament
+from roundbook.model import (
+    RESULT_BY_CODE,
+    BoardGame,
+    Dividing,
+    Game,
+    Group,
+    Member,
+    Player,
+    Scoring,
+    Settings,
+    Tournament,
+)
 from tests import groups, leagues
+from tests.building import scheduled
 from tests.publish.events import private_event, private_league
 from tests.strategies import tournaments
 
@@ -42,6 +54,18 @@ def dated() -> Tournament:
     return replace(tournament, settings=settings, players=tuple(players))
 
 
+def without_opponents() -> Tournament:
+    """Four players after one game over the board, 2 against 3, and one by forfeit, ranked by the average opponent."""
+    results = {1: RESULT_BY_CODE["+ -"], 2: RESULT_BY_CODE["1-0"]}
+    return Tournament(
+        settings=Settings(event="Test", tie_breaks=("ARO", "SB"), further_tie_breaks=("ARO",)),
+        players=tuple(Player(number=number, name=f"Player {number}", rating=2000) for number in range(1, 5)),
+        games=tuple(
+            replace(game, result=results[game.white]) if game.round_number == 1 else game for game in scheduled(4)
+        ),
+    )
+
+
 BY_RATING = groups.settings_of(Dividing.RATING, size=4)
 EVENTS = {
     "groups": groups.with_random_results(groups.event_with_groups(14, BY_RATING), 1),
@@ -49,6 +73,7 @@ EVENTS = {
     "private": private_event(),
     "private league": private_league(),
     "dates": dated(),
+    "no value": without_opponents(),
 }
 
 
@@ -75,6 +100,13 @@ def test_the_form_is_the_documented_one(name: str) -> None:
     Draft202012Validator.check_schema(SCHEMA)
 
     assert [] == list(Draft202012Validator(SCHEMA).iter_errors(json.loads(json_text(EVENTS[name]))))
+
+
+def test_tie_break_without_a_value_is_null() -> None:
+    """The average of no opponents: 1 won by forfeit, 2 over the board."""
+    rows = json.loads(json_text(EVENTS["no value"]))["standings"][0]["rows"]
+
+    assert {1: None, 2: "2000"} == {row["number"]: row["tie_breaks"][0]["value"] for row in rows[:2]}
 
 
 @pytest.mark.parametrize(

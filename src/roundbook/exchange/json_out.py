@@ -72,5 +72,6 @@ def _standings(tournament: Tournament) -> list[dict[str, Any]]:
 def _row(row: StandingsRow, codes: tuple[str, ...]) -> dict[str, Any]:
     shown = ("rank", "number", "decided", "played", "wins", "draws", "losses", "points")
     values = {key: plain_of(getattr(row, key)) for key in shown}
-    tie_breaks = [{"code": code, "value": str(value)} for code, value in zip(codes, row.tie_breaks, strict=True)]
+    found = zip(codes, row.tie_breaks, strict=True)
+    tie_breaks = [{"code": code, "value": None if value is None else str(value)} for code, value in found]
     return {**values, "tie_breaks": tie_breaks}
