@@ -212,3 +212,17 @@ def test_wrong_option_is_told_in_the_language_of_the_computer(
     assert 2 == result.exit_code
     assert told in " ".join(result.output.split())
     assert not entries.with_name("book.xlsx").exists()
+
+
+def test_name_that_is_empty_is_no_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`create ""`, as a script calls it whose variable is empty, once ended in a traceback."""
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(main, ["create", ""])
+
+    assert isinstance(result.exception, SystemExit), result.exception
+    assert "folder" in result.output
+
+
+def test_text_file_has_no_sheets(entries: Path) -> None:
+    """The list of its sheets says so."""
+    assert "The sheets are: -." in run(entries, "--sheet", "Players").output

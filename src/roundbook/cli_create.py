@@ -194,7 +194,7 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
     texts = load_texts(options["lang"]) if options["lang"] else own_texts()
     if options["double"] and options["cycles"] not in (None, 2):
         raise click.UsageError(texts.message("cli_option_or", options="--double, --cycles"))
-    target = output or players.with_name(f"{players.stem} - tournament.xlsx")
+    target = output or players.parent / f"{players.stem} - tournament.xlsx"
     is_replaced = is_taken(target)
     if is_replaced and not options["force"]:
         raise click.UsageError(texts.message("cli_exists", file=printable(target.name), option="-o"))

@@ -51,7 +51,7 @@ def choose_list(grids: Sequence[Grid], options: ListOptions, count: Callable[[Pa
         wanted = normalised(options.sheet)
         grids = [grid for grid in grids if normalised(grid.sheet) == wanted]
         if not grids:
-            raise PlayerListError(Problem(code="no-such-sheet", value=options.sheet, details={"sheets": titles}))
+            raise PlayerListError(Problem(code="no-such-sheet", value=options.sheet, details={"sheets": titles or "-"}))
     lists = [parts for grid in grids for parts in _joined(find_lists(grid))]
     lists = lists or [(found,) for found in find_bare_lists(grids)]
     if not lists:

@@ -166,6 +166,9 @@ class RoundReader(SheetReader):
             if self.text(row, "result") and meaning != BYE:
                 self.report("result-in-bye", row, "result")
             return None
+        if self._is_zero_of_formula(row):
+            self.report("formula-gives-zero", row, "result")
+            return None
         try:
             result = parse_result(value, self.spellings)
             if is_mistaken_date(value):
@@ -179,6 +182,12 @@ class RoundReader(SheetReader):
         if meaning == UNFINISHED:
             self.unfinished_rows.add(row)
         return result
+
+    def _is_zero_of_formula(self, row: int) -> bool:
+        """Whether a formula gives a number 0: Black won, or the cell that it reads is still empty."""
+        at = row, self.block.columns["result"]
+        value = self.grid.calculable(*at)
+        return at in self.grid.formulas and isinstance(value, int | float) and value == 0 and value is not False
 
     def _is_result(self, row: int) -> bool:
         try:

@@ -243,7 +243,7 @@ class SettingsReader:
             return ""
         grid = self.raw.sheets[title]
         date = round_date(grid.value(*position), is_1904=self.raw.is_1904)
-        if date == "" and position in grid.formulas:
+        if date == "" and position in grid.formulas and grid.value(*position) is None:
             self._report("input-not-calculated", key)
         elif date is None:
             self._report("bad-round-date", key, round=number)

@@ -114,12 +114,13 @@ def shown(cell: ScannedCell, shared_strings: Sequence[str]) -> str:
 def cell_value(cell: ScannedCell, shared_strings: Sequence[str]) -> StoredValue:
     """What a cell holds or its formula gave, None for nothing; an error is its text, a date one only by its type.
 
+    A formula that gave an empty text is not one without a result: programs write the type of the text, and no letter.
     Raises UnreadableCellError for what no program shows: no number where one must be, a shared text that is not there.
     """
     kind, content = _stored_meaning(cell, shared_strings)
     match kind:
         case "blank":
-            return None
+            return "" if cell.formula is not None and cell.kind == "str" and cell.value else None
         case "boolean":
             return bool(content)
         case "number":
