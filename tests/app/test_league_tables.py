@@ -16,7 +16,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from roundbook import update
+from roundbook import read_workbook, update
 from roundbook.making import workbook_of
 from tests.app.events import LATER, MADE, typed
 from tests.app.other_programs import saved_by_openpyxl
@@ -215,6 +215,39 @@ def test_overwritten_formula_is_told_and_put_back(title: str, cell: str) -> None
 
     assert [("formula-overwritten", f"{title}!{cell}")] == told
     assert cached_values(book())[title] == cached_values(repaired.content)[title]
+
+
+def _cleared(title: str, *, has_names: bool) -> Harm:
+    def harm(loaded: Any) -> None:
+        for row in loaded[title].iter_rows():
+            for cell in row:
+                cell.value = None
+        if not has_names:
+            loaded.defined_names.clear()
+
+    return harm
+
+
+@pytest.mark.parametrize("has_names", [True, False])
+@pytest.mark.parametrize("title", ["Fixtures", "Statistics"])
+def test_cleared_sheet_does_no_harm_to_others(title: str, *, has_names: bool) -> None:
+    """Everything deleted from it: that is told, and all else is read."""
+    updated = update(saved_by_openpyxl(book(), _cleared(title, has_names=has_names)), when=LATER)
+    told = {(p.code, p.sheet or p.value) for p in updated.problems}
+
+    assert told & {("formulas-overwritten", title), ("table-torn", title), ("calculated-sheet-missing", title)}
+    assert read_workbook(book()) == updated.tournament
+
+
+def test_line_that_counts_too_far_costs_nothing() -> None:
+    """A formula of somebody's asks for a line that no league has."""
+    harmed = saved_by_openpyxl(book(), lambda loaded: _typed_far(loaded["Statistics"]))
+
+    assert read_workbook(book()) == update(harmed, when=LATER).tournament
+
+
+def _typed_far(sheet: Any) -> None:
+    sheet["B5"].value = "=INDEX(rb_member_order,99999)"
 
 
 @pytest.mark.parametrize("title", ["Fixtures", "Statistics"])

@@ -310,7 +310,9 @@ class _Search:
         named = self._named_area(grid, "statistics")
         otherwise = named.bottom - named.top + 1 if named else self.players
         lines = max((int(found[1]) for found in counted if found), default=otherwise)
-        return min(lines, len(grid.rows))
+        members = self.blocks("members") if "members" in self.titles else ()
+        most = sum(len(located.found.rows) for _, located in members)
+        return max(1, min(lines, most))
 
     def _named_area(self, grid: Grid, key: str) -> Area | None:
         """Area of the defined name of a block, as far as its sheet is read; None when the name is lost."""
