@@ -10,6 +10,7 @@ import pytest
 from roundbook import app
 from roundbook.making import workbook_of
 from roundbook.model import Dividing, Result, Tournament
+from tests.app.events import event
 from tests.groups import event_with_groups, settings_of, with_random_results
 from tests.office.client import Office
 from tests.office.recalculated import compare
@@ -53,3 +54,17 @@ def test_update_and_repair_read_all_results(sheet: str, area: str, column: str, 
     assert _typed(before) == _typed(updated.tournament)
     assert [] == [difference for difference in compare(updated.content, office) if difference.sheet != sheet]
     assert () == again.problems
+
+
+@pytest.mark.parametrize("column", ["B", "C"])
+def test_header_sorted_among_its_lines_does_not_move_the_table(column: str, office: Office, tmp_path: Path) -> None:
+    """The defined name stays with its rows, and `repair` restores them; once the table went below its own header."""
+    path = tmp_path / "book.xlsx"
+    path.write_bytes(workbook_of(event(9), created=WHEN))
+    with office.open(path) as book:
+        book.sort_range("Crosstable", "A4:P13", column)
+        book.save_as(tmp_path / "sorted.xlsx")
+
+    repaired = app.update((tmp_path / "sorted.xlsx").read_bytes(), when=WHEN, repair=True)
+
+    assert () == app.update(repaired.content, when=WHEN).problems

@@ -56,7 +56,8 @@ def locate(  # noqa: PLR0913  what is looked for, and where
     `named` is the area of its defined name, None when that is lost; `start` is the row below the block before it.
     """
     header = _header_row(grid, labels, named, start)
-    if named and _is_left_behind(grid, header, labels, named):
+    is_sorted_in = kind in CALCULATED and named is not None and _stands_below_lines(grid, header, named)
+    if named and not is_sorted_in and _is_left_behind(grid, header, labels, named):
         named = None
     cells = [(column, _header_text(grid, header, column)) for column in range(len(grid.rows.get(header, ())))]
     found_columns, unsure = match_labels([cell for cell in cells if cell[1]], labels)
@@ -180,6 +181,11 @@ def _is_left_behind(grid: Grid, header: int, labels: Labels, named: Area) -> boo
         for row in between
         for column in range(min(len(labels), len(grid.rows.get(row, ()))))
     )
+
+
+def _stands_below_lines(grid: Grid, header: int, named: Area) -> bool:
+    """Whether lines of a table that calculates stand above its header: somebody sorted it, and the name still fits."""
+    return any(named.top <= row < header and OUR_NAMES in formula for (row, _), formula in grid.formulas.items())
 
 
 def _header_text(grid: Grid, row: int, column: int) -> str:
