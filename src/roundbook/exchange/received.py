@@ -105,8 +105,8 @@ def _settings(report: Report, language: str) -> tuple[Settings, list[Problem]]:
         event=report.name,
         place=report.city,
         federation=report.federation,
-        start_date=report.start.replace("/", "-"),
-        end_date=report.end.replace("/", "-"),
+        start_date=_event_day(report.start),
+        end_date=_event_day(report.end),
         arbiter=report.arbiter,
         deputies="; ".join(report.deputies),
         time_control=report.time_control or report.coded_time_control,
@@ -157,6 +157,12 @@ def _dates(report: Report, rounds: int) -> tuple[RoundDate, ...]:
     """Day of every round, none at all if the report has none."""
     dates = tuple(_day(text) or "" for text in report.dates[:rounds])
     return (*dates, *[""] * (rounds - len(dates))) if any(dates) else ()
+
+
+def _event_day(text: str) -> str:
+    """First or last day of an event: as everybody reads it, or as it stands."""
+    day = _day(text)
+    return day.isoformat() if day else text
 
 
 def _day(text: str) -> datetime.date | None:

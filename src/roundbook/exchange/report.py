@@ -93,6 +93,8 @@ class LineUp:
 class Report:
     """A whole file. Days are `2026/09/07`, those of the rounds `26/09/07`, blank where there is none.
 
+    First and last day of the event are what a file has there, since programs write them in many ways.
+
     `scoring` and `match_scoring` are points by symbol (`W`, `D`, `L`), empty where they are the usual ones. `others`
     are the codes of lines that were not read.
     """

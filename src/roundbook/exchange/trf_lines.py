@@ -36,6 +36,8 @@ _TEXTS = {
     "012": "name",
     "022": "city",
     "032": "federation",
+    "042": "start",
+    "052": "end",
     "092": "kind",
     "102": "arbiter",
     "122": "time_control",
@@ -92,8 +94,6 @@ class _Reading:
         parsers: dict[str, Callable[[], None]] = {
             "001": self._player,
             "013": self._old_team,
-            "042": self._day_line,
-            "052": self._day_line,
             "112": self._deputy,
             "132": self._dates,
             "142": self._rounds,
@@ -160,13 +160,6 @@ class _Reading:
         return tuple(number or 0 for number in found)
 
     # ---- lines about the event
-
-    def _day_line(self) -> None:
-        field = Field(first=5, last=max(len(self.line), 5))
-        text = field.of(self.line).replace("-", "/").replace(".", "/")
-        if text and not _is_day(text):
-            self._refuse(field, "2026/09/07")
-        self._keep("start" if self.line[:3] == "042" else "end", text)
 
     def _deputy(self) -> None:
         name = self.line[_TEXT_BEHIND:].strip()
