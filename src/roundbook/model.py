@@ -37,6 +37,8 @@ SWISS = "swiss"
 LISTED_TABLE = "listed"
 # Boards of a match of teams: more do not fit a page, and leagues have ten at most.
 LEAST_BOARDS, MOST_BOARDS = 2, 12
+# Lines for players who join a team during the season.
+FREE_LINES = 4
 
 
 class Outcome(StrEnum):

@@ -14,8 +14,9 @@ from typing import Any
 
 from roundbook.errors import InputError, Problem, Severity
 from roundbook.exchange.json_in import tournament_of_json
-from roundbook.exchange.received import Received, received
+from roundbook.exchange.received import Received, is_league, received
 from roundbook.exchange.received_lists import listed_players
+from roundbook.exchange.received_teams import received_league
 from roundbook.exchange.trf_lines import is_report, report_of_text
 from roundbook.file_kinds import FileKind, kind_of
 from roundbook.making import workbook_of
@@ -63,7 +64,8 @@ def received_tournament(content: bytes, kind: Foreign, language: str) -> Receive
     text = decoded(content).text
     if kind is Foreign.JSON:
         return Received(tournament=tournament_of_json(text))
-    return received(report_of_text(text), language=language)
+    report = report_of_text(text)
+    return (received_league if is_league(report) else received)(report, language=language)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

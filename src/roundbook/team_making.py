@@ -17,6 +17,7 @@ from roundbook.errors import FormatError, Problem
 from roundbook.formats import schedule
 from roundbook.making import check_dates, check_settings, with_live_tie_breaks
 from roundbook.model import (
+    FREE_LINES,
     LAYOUT_VERSION,
     LEAST_BOARDS,
     MOST_BOARDS,
@@ -32,8 +33,6 @@ from roundbook.model import (
 from roundbook.players import ListedPlayer
 
 LEAST_TEAMS, MOST_TEAMS = 3, 40
-# Lines for players who join a team during the season.
-FREE_LINES = 4
 
 
 def new_league(players: Sequence[ListedPlayer], settings: Settings, extra_columns: tuple[str, ...] = ()) -> Tournament:

@@ -15,6 +15,8 @@ from pathlib import Path
 from roundbook import check
 from roundbook.errors import InputError, PlayerListError, WorkbookError
 from roundbook.exchange.json_out import json_text
+from roundbook.exchange.report import Edition
+from roundbook.exchange.reports import report_files
 from roundbook.players import ListOptions, read_players
 from roundbook.players.xlsx import read_xlsx
 from roundbook.receiving import Foreign, received_tournament
@@ -25,7 +27,7 @@ from roundbook.workbook.read import read_tournament
 from roundbook.workbook.scan import scan_shared_strings, scan_sheet
 from roundbook.workbook.sheet_patch import patch_sheet
 from tests.app.events import LATER, event, workbook
-from tests.leagues import league
+from tests.leagues import league, with_results
 from tests.players.making import CONTENT, ods, ods_cell, xlsx
 from tests.workbook.books import parts_of, tiny_book, tiny_parts, worksheet, zipped
 from tests.workbook.foreign import SHEETS
@@ -137,7 +139,10 @@ def seeds() -> Mapping[Target, Sequence[bytes]]:
             listed,
         ],
         ods_content: [content.encode()],
-        report: [(FILES.parents[1] / "exchange" / "five_players.trf").read_bytes()],
+        report: [
+            (FILES.parents[1] / "exchange" / "five_players.trf").read_bytes(),
+            *(made.content for made in report_files(with_results(league(3, 2), {(2, 3): "1½"}), Edition.TRF26)),
+        ],
         json_file: [json_text(event(4, rounds_played=1)).encode(), json_text(league(3, 2)).encode()],
     }
 

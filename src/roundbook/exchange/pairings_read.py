@@ -35,10 +35,15 @@ class PairedGame:
 
 
 class GamesOfReport:
-    """All games of a report. `problems` has warnings too: what was read as something else."""
+    """All games of a report. `problems` has warnings too: what was read as something else.
 
-    def __init__(self, report: Report) -> None:
-        """Take the report."""
+    `lone` are entries without an opponent: start number, round, and what stands there.
+    """
+
+    def __init__(self, report: Report, *, has_lone_players: bool = False) -> None:
+        """Take the report; `has_lone_players` says that somebody may have had no opponent at his board."""
+        self.has_lone_players = has_lone_players
+        self.lone: list[tuple[PairingNumber, int, Entry]] = []
         self.players = report.player_by_number
         self.problems: list[Problem] = list(_about_numbers(report))
         self.games: list[PairedGame] = []
@@ -54,7 +59,8 @@ class GamesOfReport:
 
     def _read(self, player: ReportedPlayer, place: int, entry: Entry) -> None:
         if not entry.opponent:
-            if entry.result not in _WORTH_NOTHING:
+            self.lone.append((player.number, place, entry))
+            if entry.result not in _WORTH_NOTHING and not self.has_lone_players:
                 self._tell(player, of_round(columns.RESULT, place), entry.result, "0")
             return
         other = self.players.get(entry.opponent)

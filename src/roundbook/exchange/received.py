@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from roundbook.errors import FormatError, InputError, Problem, Severity
 from roundbook.exchange.pairings_read import GamesOfReport
@@ -54,7 +55,7 @@ def received(report: Report, *, language: str) -> Received:
 
     Raises InputError with all problems: the lines contradict each other, or it is no event that we can carry.
     """
-    _refuse_kind(report)
+    refuse_other_kinds(report)
     read = GamesOfReport(report)
     if read.has_errors:
         raise InputError(read.problems)
@@ -68,18 +69,19 @@ def received(report: Report, *, language: str) -> Received:
     extra = (load_texts(language).label("player_sex"),) if any(player.sex for player in report.players) else ()
     names = [team.name for team in report.teams]
     tournament = Tournament(
-        settings=replace(found.settings, round_dates=_dates(report, rounds)),
+        settings=replace(found.settings, round_dates=round_dates(report, rounds)),
         players=tuple(_player(player, has_sex=bool(extra)) for player in report.players),
         games=found.games,
         extra_columns=extra,
         divided=groups_of(settings, names) if settings.group_sizes else (),
     )
     tournament = with_withdrawals(tournament, report)
-    problems = [*read.problems, *told, *_about(report, tournament, found.added)]
+    problems = [*read.problems, *told, *about_report(report, tournament, found.added)]
+    problems += _about_points(report, tournament)
     return Received(tournament=tournament, problems=tuple(problems))
 
 
-def _refuse_kind(report: Report) -> None:
+def refuse_other_kinds(report: Report) -> None:
     """Refuse events that are no all-play-all, by what they say they are."""
     code, kind = report.code.upper(), report.kind.casefold()
     if code and not any(known in code for known in ("ROUNDROBIN", "SCHEVENINGEN")):
@@ -91,17 +93,9 @@ def _refuse_kind(report: Report) -> None:
 # ---- settings
 
 
-def _settings(report: Report, language: str) -> tuple[Settings, list[Problem]]:
-    """Settings but for the table, and what could not be carried."""
-    order, unknown = _tie_breaks(report)
-    told = [_left_out(", ".join(unknown))] if unknown else []
-    usual = Scoring()
-    scoring = Scoring(
-        win=report.scoring.get("W", usual.win),
-        draw=report.scoring.get("D", usual.draw),
-        loss=report.scoring.get("L", usual.loss),
-    )
-    settings = Settings(
+def event_settings(report: Report, language: str) -> Settings:
+    """What a report says about the event itself."""
+    return Settings(
         event=report.name,
         place=report.city,
         federation=report.federation,
@@ -111,12 +105,23 @@ def _settings(report: Report, language: str) -> tuple[Settings, list[Problem]]:
         deputies="; ".join(report.deputies),
         time_control=report.time_control or report.coded_time_control,
         draw_method=DrawMethod.NUMBERS,
-        scoring=scoring,
-        tie_breaks=order,
-        further_tie_breaks=further_among(order),
         language=language,
     )
-    return settings, told
+
+
+def _settings(report: Report, language: str) -> tuple[Settings, list[Problem]]:
+    """Settings but for the table, and what could not be carried."""
+    order, unknown = _tie_breaks(report)
+    told = [left_out(", ".join(unknown))] if unknown else []
+    usual = Scoring()
+    scoring = Scoring(
+        win=report.scoring.get("W", usual.win),
+        draw=report.scoring.get("D", usual.draw),
+        loss=report.scoring.get("L", usual.loss),
+    )
+    settings = event_settings(report, language)
+    further = further_among(order)
+    return replace(settings, scoring=scoring, tie_breaks=order, further_tie_breaks=further), told
 
 
 def _tie_breaks(report: Report) -> tuple[tuple[str, ...], list[str]]:
@@ -140,20 +145,26 @@ def _known(code: str) -> str:
     return own if own in TIE_BREAK_CHOICES or can_be_further(own) else ""
 
 
-def _with_teams(settings: Settings, report: Report) -> Settings:
-    """The settings of a Scheveningen match, if it is one. Raises InputError: teams that are not the two halves."""
-    if not report.teams:
-        return settings
+def is_league(report: Report) -> bool:
+    """Whether teams play each other board by board, and not everybody everybody of the other one of two teams."""
+    return bool(report.teams) and "SCHEVENINGEN" not in report.code.upper() and not _are_halves(report)
+
+
+def _are_halves(report: Report) -> bool:
     half = len(report.players) // 2
     teams = [team.players for team in report.teams]
-    if teams != [tuple(range(1, half + 1)), tuple(range(half + 1, 2 * half + 1))]:
-        line = report.teams[0].line
-        raise InputError(Problem(code="report-of-teams", details={"line": line}))
-    sizes = (half, half)
+    return teams == [tuple(range(1, half + 1)), tuple(range(half + 1, 2 * half + 1))]
+
+
+def _with_teams(settings: Settings, report: Report) -> Settings:
+    """The settings of a Scheveningen match, if it is one."""
+    if not _are_halves(report):
+        return settings
+    sizes = (len(report.players) // 2,) * 2
     return replace(settings, format=SCHEVENINGEN, dividing=Dividing.LIST, group_sizes=sizes)
 
 
-def _dates(report: Report, rounds: int) -> tuple[RoundDate, ...]:
+def round_dates(report: Report, rounds: int) -> tuple[RoundDate, ...]:
     """Day of every round, none at all if the report has none."""
     dates = tuple(_day(text) or "" for text in report.dates[:rounds])
     return (*dates, *[""] * (rounds - len(dates))) if any(dates) else ()
@@ -177,18 +188,21 @@ def _day(text: str) -> datetime.date | None:
 # ---- players
 
 
+def particulars(player: ReportedPlayer) -> dict[str, Any]:
+    """What a line says about a person, by the names of the model."""
+    return {
+        "name": player.name,
+        "title": player.title,
+        "federation": player.federation,
+        "rating": player.rating,
+        "fide_id": player.fide_id,
+        "birth": birth_of_report(player.birth),
+    }
+
+
 def _player(player: ReportedPlayer, *, has_sex: bool) -> Player:
     extra: tuple[CellValue, ...] = (player.sex or None,) if has_sex else ()
-    return Player(
-        number=player.number,
-        name=player.name,
-        title=player.title,
-        federation=player.federation,
-        rating=player.rating,
-        fide_id=player.fide_id,
-        birth=birth_of_report(player.birth),
-        extra=extra,
-    )
+    return Player(number=player.number, extra=extra, **particulars(player))
 
 
 def birth_of_report(text: str) -> str:
@@ -267,13 +281,17 @@ def _differing(tournament: Tournament, stated: Mapping[PairingNumber, Points]) -
 # ---- what is told
 
 
-def _about(report: Report, tournament: Tournament, added: int) -> Iterable[Problem]:
+def about_report(report: Report, tournament: Tournament, added: int) -> Iterable[Problem]:
+    """Games that were not in the report, and lines of it that are nowhere now."""
     if added:
         details = {"table": tournament.settings.table}
         yield Problem(code="report-games-added", severity=Severity.WARNING, value=str(added), details=details)
     others = [code for code in report.others if code.strip()]
     if others:
-        yield _left_out(", ".join(others))
+        yield left_out(", ".join(others))
+
+
+def _about_points(report: Report, tournament: Tournament) -> Iterable[Problem]:
     stated = _stated(report)
     for number, points in _differing(tournament, stated).items():
         name = tournament.player_by_number[number].name
@@ -283,5 +301,6 @@ def _about(report: Report, tournament: Tournament, added: int) -> Iterable[Probl
         yield Problem(code="report-points-differ", severity=Severity.WARNING, value=value, details=shown)
 
 
-def _left_out(what: str) -> Problem:
+def left_out(what: str) -> Problem:
+    """Something of a report for which a workbook has no place."""
     return Problem(code="report-left-out", severity=Severity.WARNING, value=what)
