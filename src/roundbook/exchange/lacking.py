@@ -54,7 +54,7 @@ def _about_players(tournament: Tournament) -> Iterator[Problem]:
     for key, is_there in (("fide_id", _has_id), ("federation", _has_federation)):
         missing = sum(not is_there(person) for person in people)
         if missing:
-            column = texts.label(f"player_{key}")
+            column = texts.label(f"player_{key}").rstrip(".")
             yield _warning("report-lacks-players", sheet, column=column, count=missing, players=len(people))
     most = columns.NAME.width
     for name in (plain(person.name) for person in people):
