@@ -7,35 +7,57 @@ round that the player chose not to play goes first, if it is not lower than that
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
+from enum import StrEnum
 
 from roundbook.model import Points
 from roundbook.rules.tiebreaks.notation import Notation
 from roundbook.rules.tiebreaks.unplayed import Contribution
 
 
-def sum_after_cuts(contributions: Iterable[Contribution], how: Notation) -> Points:
-    """Sum of what is left after the cuts, each at the lower end before any at the upper one.
+class Cut(StrEnum):
+    """Why a value is left out: the least or the most significant one, or a round that the player chose not to play."""
 
-    When more is to be cut than there is, nothing is left: 0.
+    LOWEST = "lowest"
+    HIGHEST = "highest"
+    VOLUNTARY = "voluntary"
+
+
+def sum_after_cuts(contributions: Iterable[Contribution], how: Notation) -> Points:
+    """Sum of what is left after the cuts; when more is to be cut than there is, nothing is left: 0.
+
     Source: FIDE C.07 art. 14.1 to 14.4, 16.5.
     """
-    left = list(contributions)
+    found = list(contributions)
+    gone = what_is_cut(found, how)
+    return sum((one.value for place, one in enumerate(found) if place not in gone), Decimal(0))
+
+
+def what_is_cut(contributions: Sequence[Contribution], how: Notation) -> Mapping[int, Cut]:
+    """Places of what is cut, from 0, each with the reason; what is at the lower end goes first.
+
+    Source: FIDE C.07 art. 14.1 to 14.4, 16.5.
+    """
+    left, gone = dict(enumerate(contributions)), dict[int, Cut]()
     for _ in range(min(how.lowest, len(left))):
-        left.remove(_least(left))
+        place, cut = _least(left)
+        gone[place] = cut
+        del left[place]
     for _ in range(min(how.median, len(left))):
-        left.remove(max(left, key=_significance))
-    return sum((found.value for found in left), Decimal(0))
+        place = max(left, key=lambda place: _significance(left[place]))
+        gone[place] = Cut.HIGHEST
+        del left[place]
+    return gone
 
 
-def _least(left: list[Contribution]) -> Contribution:
-    least = min(left, key=_significance)
-    voluntary = [found for found in left if found.is_voluntary]
+def _least(left: Mapping[int, Contribution]) -> tuple[int, Cut]:
+    least = min(left, key=lambda place: _significance(left[place]))
+    voluntary = [place for place, found in left.items() if found.is_voluntary]
     if not voluntary:
-        return least
-    first = min(voluntary, key=lambda found: (found.value, found.score))
-    return first if first.value >= least.value else least
+        return least, Cut.LOWEST
+    first = min(voluntary, key=lambda place: (left[place].value, left[place].score))
+    return (first, Cut.VOLUNTARY) if left[first].value >= left[least].value else (least, Cut.LOWEST)
 
 
 def _significance(found: Contribution) -> tuple[Points, Points]:

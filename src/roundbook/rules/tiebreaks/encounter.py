@@ -123,7 +123,7 @@ def _encounter(table: Table, player: PairingNumber, group: Tied, with_forfeits: 
     """Sum of the averages against each opponent in the group; in `best` a game that is missing is a win."""
     games: dict[PairingNumber, list[Record]] = defaultdict(list)
     for record in table.games_between(player, group):
-        if _is_encounter(table, record, with_forfeits):
+        if is_encounter(table, record, with_forfeits):
             games[record.opponent].append(record)
     not_met = [other for other in group if table.is_swiss and other != player and other not in games]
     best = (_average([_at_best(table, record) for record in met]) for met in games.values())
@@ -133,7 +133,7 @@ def _encounter(table: Table, player: PairingNumber, group: Tied, with_forfeits: 
     )
 
 
-def _is_encounter(table: Table, record: Record, with_forfeits: bool) -> bool:
+def is_encounter(table: Table, record: Record, with_forfeits: bool) -> bool:
     """Whether a scheduled game is one of a direct encounter (art. 6.1.1, 15.2)."""
     return with_forfeits or record.is_played or not record.is_decided or not table.is_swiss
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from roundbook.model import PairingNumber
+from roundbook.model import PairingNumber, Points
 from roundbook.rules.record import Record, Table
 from roundbook.rules.tiebreaks.cuts import sum_after_cuts
 from roundbook.rules.tiebreaks.notation import Notation
@@ -29,7 +29,7 @@ def sb(table: Table, player: PairingNumber, how: Notation = PLAIN) -> Decimal:
     >>> sb(example_table(), 1)
     Decimal('9.25')
     """
-    return sum_after_cuts([_product(table, player, record) for record in table.counted(player)], how)
+    return sum_after_cuts(products(table, player), how)
 
 
 @tiebreak("KS", article="9.2", modifiers="L")
@@ -47,15 +47,21 @@ def ks(table: Table, player: PairingNumber, how: Notation = PLAIN) -> Decimal:
     Decimal('2')
     """
     games = table.games(player)
-    return sum((r.points for r in games if _reaches_limit(table, r.opponent, how.limit)), Decimal(0))
+    return sum((r.points for r in games if table.points[r.opponent] >= limit(table, r.opponent, how)), Decimal(0))
+
+
+def products(table: Table, player: PairingNumber) -> tuple[Contribution, ...]:
+    """What every round adds to Sonneborn-Berger: the points taken times those of the opponent or the dummy."""
+    return tuple(_product(table, player, record) for record in table.counted(player))
+
+
+def limit(table: Table, opponent: PairingNumber, how: Notation) -> Points:
+    """Points that an opponent must have for Koya."""
+    games = table.rounds if table.is_swiss else len(table.counted(opponent))
+    return (games * table.scoring.win + how.limit) / 2
 
 
 def _product(table: Table, player: PairingNumber, record: Record) -> Contribution:
     score = opposing_score(table, player, record)
     is_voluntary = table.is_swiss and record.is_voluntary
-    return Contribution(value=record.points * score, score=score, is_voluntary=is_voluntary)
-
-
-def _reaches_limit(table: Table, player: PairingNumber, half_points: int) -> bool:
-    games = table.rounds if table.is_swiss else len(table.counted(player))
-    return 2 * table.points[player] >= games * table.scoring.win + half_points
+    return Contribution(record=record, value=record.points * score, score=score, is_voluntary=is_voluntary)

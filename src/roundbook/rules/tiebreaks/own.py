@@ -106,7 +106,7 @@ def std(table: Table, player: PairingNumber) -> Decimal:
     >>> std(example_table(), 6)
     Decimal('1.5')
     """
-    return sum((_standard(table, player, record) for record in table.counted(player)), Decimal(0))
+    return sum((standard_points(table, player, record) for record in table.counted(player)), Decimal(0))
 
 
 @tiebreak("TPN", article="7.8", modifiers="R", lowest_first=True)
@@ -121,7 +121,8 @@ def tpn(table: Table, player: PairingNumber, how: Notation = PLAIN) -> Decimal: 
     return Decimal(player)
 
 
-def _standard(table: Table, player: PairingNumber, record: Record) -> Decimal:
+def standard_points(table: Table, player: PairingNumber, record: Record) -> Decimal:
+    """Standard points of one round: 1, ½ or 0."""
     other = _points_of_opponent(table, player, record) if record.is_played else table.scoring.draw
     return Decimal((record.points > other) - (record.points < other) + 1) / 2
 

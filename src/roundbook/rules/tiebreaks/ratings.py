@@ -31,7 +31,7 @@ def rtng(table: Table, player: PairingNumber, how: Notation = PLAIN) -> Value:
     >>> rtng(example_table(), 1)
     Decimal('2200')
     """
-    return Decimal(_rating(table, player, how)) if _is_usable(table, how) else None
+    return Decimal(rating_of(table, player, how)) if is_usable(table, how) else None
 
 
 @tiebreak("ARO", article="10.1", modifiers="CMU")
@@ -43,9 +43,9 @@ def aro(table: Table, player: PairingNumber, how: Notation = PLAIN) -> Value:
     >>> aro(example_table(), 1)
     Decimal('2050')
     """
-    if not _is_usable(table, how):
+    if not is_usable(table, how):
         return None
-    ratings = sorted(_opponents(table, player, how))
+    ratings = sorted(opponents_of(table, player, how))
     return _average(ratings[how.lowest : len(ratings) - how.median])
 
 
@@ -58,7 +58,7 @@ def tpr(table: Table, player: PairingNumber, how: Notation = PLAIN) -> Value:
     >>> tpr(example_table(), 1)
     Decimal('2199')
     """
-    return _performance(table, player, how) if _is_usable(table, how) else None
+    return performance(table, player, how) if is_usable(table, how) else None
 
 
 @tiebreak("PTP", article="10.3", modifiers="U")
@@ -71,7 +71,7 @@ def ptp(table: Table, player: PairingNumber, how: Notation = PLAIN) -> Value:
     >>> ptp(example_table(), 1)
     Decimal('2204')
     """
-    return _perfect(table, player, how) if _is_usable(table, how) else None
+    return perfect_performance(table, player, how) if is_usable(table, how) else None
 
 
 @tiebreak("APRO", article="10.4", modifiers="U")
@@ -83,9 +83,9 @@ def apro(table: Table, player: PairingNumber, how: Notation = PLAIN) -> Value:
     >>> apro(example_swiss(), 1)
     Decimal('1789')
     """
-    if not _is_usable(table, how):
+    if not is_usable(table, how):
         return None
-    return _average([_performance(table, record.opponent, how) for record in table.over_the_board(player)])
+    return _average([performance(table, record.opponent, how) for record in table.over_the_board(player)])
 
 
 @tiebreak("APPO", article="10.5", modifiers="U")
@@ -97,49 +97,55 @@ def appo(table: Table, player: PairingNumber, how: Notation = PLAIN) -> Value:
     >>> appo(example_swiss(), 1)
     Decimal('1769')
     """
-    if not _is_usable(table, how):
+    if not is_usable(table, how):
         return None
-    return _average([_perfect(table, record.opponent, how) for record in table.over_the_board(player)])
+    return _average([perfect_performance(table, record.opponent, how) for record in table.over_the_board(player)])
 
 
-def _is_usable(table: Table, how: Notation) -> bool:
+def is_usable(table: Table, how: Notation) -> bool:
     """Whether everybody in the standings has a rating, or the event says what counts for who has none."""
     return how.unrated is not None or all(table.ratings.get(player) is not None for player in table.ranked)
 
 
-def _rating(table: Table, player: PairingNumber, how: Notation) -> int:
+def rating_of(table: Table, player: PairingNumber, how: Notation) -> int:
+    """Rating that counts: the player's own, for the unrated that of the event rules."""
     rating = table.ratings.get(player)
     return how.unrated or 0 if rating is None else rating
 
 
-def _opponents(table: Table, player: PairingNumber, how: Notation) -> list[int]:
-    return [_rating(table, record.opponent, how) for record in table.over_the_board(player)]
+def opponents_of(table: Table, player: PairingNumber, how: Notation) -> list[int]:
+    """Ratings of the opponents met over the board, in the order of rounds."""
+    return [rating_of(table, record.opponent, how) for record in table.over_the_board(player)]
 
 
-def _score(table: Table, player: PairingNumber) -> Points:
+def score_over_the_board(table: Table, player: PairingNumber) -> Points:
+    """Points from games over the board, at 1, ½ and 0."""
     outcomes = (record.outcome for record in table.over_the_board(player))
     return sum((GAME_SCORING.points(outcome) for outcome in outcomes if outcome is not None), Decimal(0))
 
 
-def _performance(table: Table, player: PairingNumber, how: Notation) -> Value:
-    opponents = _opponents(table, player, how)
+def performance(table: Table, player: PairingNumber, how: Notation) -> Value:
+    """Performance whether or not everybody is rated; None without a game."""
+    opponents = opponents_of(table, player, how)
     average = _average(opponents)
-    return None if average is None else average + rating_difference(_score(table, player), len(opponents))
+    return None if average is None else average + rating_difference(score_over_the_board(table, player), len(opponents))
 
 
-def _perfect(table: Table, player: PairingNumber, how: Notation) -> Value:
-    opponents, score = _opponents(table, player, how), _score(table, player)
+def perfect_performance(table: Table, player: PairingNumber, how: Notation) -> Value:
+    """Perfect performance whether or not everybody is rated; None without a game."""
+    opponents, score = opponents_of(table, player, how), score_over_the_board(table, player)
     if not opponents:
         return None
     lowest = min(opponents) - _BELOW
     if score == 0:
         return Decimal(lowest)
     candidates = range(lowest, max(opponents) + _ABOVE + 1)
-    found = bisect_left(candidates, int(100 * score), key=lambda rating: _expected(rating, opponents))
+    found = bisect_left(candidates, int(100 * score), key=lambda rating: expected_of(rating, opponents))
     return Decimal(candidates[found])
 
 
-def _expected(rating: int, opponents: Sequence[int]) -> int:
+def expected_of(rating: int, opponents: Sequence[int]) -> int:
+    """Expected score in per cent of a game, over all these opponents."""
     return sum(expected_score(rating - opponent) for opponent in opponents)
 
 

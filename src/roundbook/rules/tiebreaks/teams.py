@@ -25,6 +25,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from functools import partial
+from types import MappingProxyType
 
 from roundbook.model import PairingNumber, Points
 from roundbook.rules.record import Record, Table, Tied
@@ -94,34 +95,38 @@ def _koya(notation: Notation) -> TieBreak:
     return by_value(str(notation), "9.2", value)
 
 
-def _berger(theirs: Callable[[Table, PairingNumber], Points], mine: Scored) -> Callable[[Notation], TieBreak]:
-    """Sum of each opponent's score times the own score against it."""
+def products(table: Table, team: PairingNumber, code: str) -> tuple[Contribution, ...]:
+    """What every match adds to one of the four Sonneborn-Bergers: the own score in it times the opponent's."""
+    theirs, mine = BERGER[code]
+    met = ((match, theirs(table, match.opponent)) for match in table.games(team))
+    return tuple(
+        Contribution(record=match, value=score * mine(match), score=score, is_voluntary=False) for match, score in met
+    )
 
-    def make(notation: Notation) -> TieBreak:
-        def value(table: Table, team: PairingNumber) -> Decimal:
-            met = ((theirs(table, match.opponent), mine(match)) for match in table.games(team))
-            found = (Contribution(value=score * points, score=score, is_voluntary=False) for score, points in met)
-            return sum_after_cuts(found, notation)
 
-        return by_value(str(notation), "13.2", value)
+def _berger(notation: Notation) -> TieBreak:
+    def value(table: Table, team: PairingNumber) -> Decimal:
+        return sum_after_cuts(products(table, team, notation.code), notation)
 
-    return make
+    return by_value(str(notation), "13.2", value)
 
 
 def _combination(notation: Notation) -> TieBreak:
     def value(table: Table, team: PairingNumber) -> Decimal:
         strength = sum((table.points[match.opponent] for match in table.games(team)), Decimal(0))
-        return secondary_points(table, team) + strength / (notation.divisor or _divisor(table))
+        return secondary_points(table, team) + strength / divisor(table, notation)
 
     return by_value(str(notation), "13.4", value)
 
 
-def _divisor(table: Table) -> int:
-    """How often the most that a match brings by the secondary score goes into the most that the event brings by the
-    primary one (art. 13.4); at least 1, for a short event of large teams gives nothing to divide by.
+def divisor(table: Table, how: Notation) -> int:
+    """What the strength of schedule is divided by (art. 13.4).
+
+    If the event rules do not say it: how often the most that a match brings by the secondary score goes into the most
+    that the event brings by the primary one; at least 1, for a short event of large teams gives nothing to divide by.
     """
     matches = max(map(len, table.records.values()), default=0)
-    return max(1, int(matches * table.scoring.win // table.secondary.win))
+    return how.divisor or max(1, int(matches * table.scoring.win // table.secondary.win))
 
 
 def _of_match(record: Record) -> Points:
@@ -133,6 +138,15 @@ def _of_games(record: Record) -> Points:
 
 
 _CUTS = frozenset({Modifier.CUT})
+# Whose score in what is taken: of the opponent, and of the team in the match.
+BERGER: Mapping[str, tuple[Callable[[Table, PairingNumber], Points], Scored]] = MappingProxyType(
+    {
+        "EMMSB": (match_points, _of_match),
+        "EMGSB": (match_points, _of_games),
+        "EGMSB": (game_points, _of_match),
+        "EGGSB": (game_points, _of_games),
+    }
+)
 
 _by_value("MP", "13.1", match_points)
 _by_value("GP", "13.1", game_points)
@@ -140,10 +154,8 @@ register_for_teams(
     Kind(code="DE", article="6", make=_encounter, modifiers=frozenset({Modifier.FORFEITS}), has_scores=True)
 )
 register_for_teams(Kind(code="EDE", article="13.3", make=_extended))
-register_for_teams(Kind(code="EMMSB", article="13.2", make=_berger(match_points, _of_match), modifiers=_CUTS))
-register_for_teams(Kind(code="EMGSB", article="13.2", make=_berger(match_points, _of_games), modifiers=_CUTS))
-register_for_teams(Kind(code="EGMSB", article="13.2", make=_berger(game_points, _of_match), modifiers=_CUTS))
-register_for_teams(Kind(code="EGGSB", article="13.2", make=_berger(game_points, _of_games), modifiers=_CUTS))
+for _code in BERGER:
+    register_for_teams(Kind(code=_code, article="13.2", make=_berger, modifiers=_CUTS))
 _by_value("BC", "12.1", bc, lowest=True)
 _by_places("TBR", "12.2", points_by_board)
 _by_places("BBE", "12.3", bbe_vector)

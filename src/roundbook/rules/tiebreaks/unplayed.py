@@ -28,6 +28,7 @@ class Contribution:
     `is_voluntary` marks a round that the player chose not to play, which is cut first (art. 16.5).
     """
 
+    record: Record
     value: Points
     score: Points
     is_voluntary: bool
@@ -47,7 +48,7 @@ def _contributions(table: Table, player: PairingNumber, *, is_fore: bool) -> Ite
         if record.is_counted and (record.is_decided or is_drawn):
             score = opposing_score(table, player, record, is_fore=is_fore)
             is_voluntary = table.is_swiss and record.is_voluntary and not is_drawn
-            yield Contribution(value=score, score=score, is_voluntary=is_voluntary)
+            yield Contribution(record=record, value=score, score=score, is_voluntary=is_voluntary)
 
 
 def opposing_score(table: Table, player: PairingNumber, record: Record, *, is_fore: bool = False) -> Points:
