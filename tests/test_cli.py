@@ -131,12 +131,12 @@ def test_buchholz_is_refused_with_the_article(entries: Path) -> None:
     assert not entries.with_name("club - tournament.xlsx").exists()
 
 
-def test_tie_break_without_formulas_is_refused(entries: Path) -> None:
-    """A workbook would show nothing for it; the sentence says which ones it can."""
-    result = run("create", entries, "--tie-breaks", "SB/C1,DE")
+def test_tie_break_without_a_column_is_refused(entries: Path) -> None:
+    """The direct encounter with forfeits is no value of a player by himself; the sentence says what there is."""
+    result = run("create", entries, "--tie-breaks", "SB,DE/P")
 
     assert 2 == result.exit_code
-    assert "A workbook has no formulas for the tie-break SB/C1." in result.output
+    assert "This workbook does not calculate the tie-break DE/P." in result.output
     assert not list(entries.parent.glob("*tournament*"))
 
 

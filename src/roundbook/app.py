@@ -28,6 +28,7 @@ from roundbook.redraw import has_other_players, other_players, redrawn
 from roundbook.repairing import repaired
 from roundbook.rules import meetings_of_those_kept_apart, runs_of_one_colour
 from roundbook.running import Updated, patched
+from roundbook.swiss_running import PairedRound, paired, taken_back
 from roundbook.team_making import new_league
 from roundbook.text import load_texts
 from roundbook.tournament_files import is_player_list, is_tournament
@@ -277,6 +278,30 @@ def set_dates(
         return dated(content, read, when, planned_dates(read.tournament, plan, first_round))
 
     return _update_again(source, target, work, Keep.ALL)
+
+
+def pair(
+    source: Source,
+    *,
+    when: datetime.datetime,
+    target: str | os.PathLike[str] | None = None,
+    takes_back: bool = False,
+) -> PairedRound:
+    """Pair the next round of a Swiss inside its workbook, or take the last one back while nobody has played in it.
+
+    Raises what `update` raises, and FormatError: see `pairing.next_round`. All former files are kept.
+    """
+    made: list[PairedRound] = []
+
+    def work(content: bytes) -> Updated:
+        read = _read(content)
+        if read.errors:
+            raise WorkbookError(read.problems)
+        made.append((taken_back if takes_back else paired)(content, read, when))
+        return made[-1].updated
+
+    updated = _update_again(source, target, work, Keep.ALL)
+    return replace(made[-1], updated=updated)
 
 
 def check(source: Source, *, when: datetime.datetime) -> Updated:

@@ -19,6 +19,7 @@ from roundbook.cli_create import create
 from roundbook.cli_dating import dates
 from roundbook.cli_draw import draw
 from roundbook.cli_export import export
+from roundbook.cli_pair import pair
 from roundbook.cli_plan import plan
 from roundbook.errors import Severity
 from roundbook.files import backup_path, is_backup_name
@@ -54,6 +55,7 @@ main.add_command(create)
 main.add_command(dates)
 main.add_command(draw)
 main.add_command(export)
+main.add_command(pair)
 main.add_command(plan)
 
 

@@ -17,6 +17,7 @@ from roundbook.cli_receive import write_received
 from roundbook.draw.scheveningen import OTHER_TABLES, STANDARD_TABLE
 from roundbook.draw.tables import TABLES
 from roundbook.errors import Problem, Severity
+from roundbook.formats.swiss import MOST_PLACES, MOST_ROUNDS
 from roundbook.model import (
     BUGHOUSE,
     DEFAULT_TABLE,
@@ -24,6 +25,7 @@ from roundbook.model import (
     MATCH_SCORING,
     MOST_BOARDS,
     QUAD,
+    SWISS,
     Apart,
     CompletedRule,
     CrosstableOrder,
@@ -34,7 +36,7 @@ from roundbook.model import (
     Settings,
 )
 from roundbook.plain_text import printable
-from roundbook.rules import PRESETS, TEAM_TIE_BREAK_ORDER
+from roundbook.rules import PRESETS, SWISS_ORDER, TEAM_TIE_BREAK_ORDER
 from roundbook.terminal import (
     NOT_WRITTEN,
     agrees,
@@ -105,6 +107,12 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
 @click.option("--groups", is_flag=True, help="Every group (or list) of the file plays for itself.")
 @click.option("--group-size", type=click.IntRange(3), help="Make groups of this size by rating.")
 @click.option("--quads", is_flag=True, help="Groups of four by rating, with the colours of US quads.")
+@click.option("--swiss", metavar="N", type=click.IntRange(1, MOST_ROUNDS), help="Swiss of so many rounds.")
+@click.option(
+    "--places",
+    type=click.IntRange(1, MOST_PLACES),
+    help="Numbers with room (--swiss; default: an eighth more).",
+)
 @click.option("--scheveningen", is_flag=True, help="The two groups of the list are teams: everybody meets the others.")
 @click.option("--bughouse", is_flag=True, help="Teams of two, those of the list's groups or clubs; one result a match.")
 @click.option("--teams", is_flag=True, help="Teams play each other: those of the list's groups or clubs.")
@@ -128,8 +136,7 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
 @click.option(
     "--draw",
     type=click.Choice([method.value for method in DrawMethod]),
-    default=DrawMethod.LOT.value,
-    show_default=True,
+    show_default="lot; with --swiss rating",
     help="Pairing numbers by lot, in list order, by rating, the list's own numbers, or by lot with the Varma tables.",
 )
 @click.option(
@@ -263,7 +270,7 @@ def _tell_dates(texts: Texts, made: Created) -> None:
         say(texts.message("cli_dates", first=first, last=last, sheet=sheet))
 
 
-_DIVISIONS = ("groups", "group_size", "quads", "scheveningen", "bughouse", "teams")
+_DIVISIONS = ("groups", "group_size", "quads", "scheveningen", "bughouse", "teams", "swiss")
 # Of these each group of the list, or team, is one by itself.
 _OF_THE_LIST = ("groups", "scheveningen", "bughouse", "teams")
 # Boards of a match where nobody says how many.
@@ -307,7 +314,7 @@ def _division(options: dict[str, Any]) -> tuple[Dividing, int]:
 
 def _draw_method(options: dict[str, Any]) -> DrawMethod:
     """How numbers are drawn; whoever says who is to be kept apart wants the Varma tables."""
-    method = DrawMethod(options["draw"])
+    method = DrawMethod(options["draw"] or (DrawMethod.RATING if options["swiss"] else DrawMethod.LOT))
     if options["apart"] and method not in LOTTERIES:
         raise goes_with("--apart", "--draw varma")
     return DrawMethod.VARMA if options["apart"] else method
@@ -335,7 +342,7 @@ def _settings(players: Path, options: dict[str, Any], language: str) -> Settings
     draw_method = DrawMethod.RATING if options["quads"] else _draw_method(options)
     dividing, group_size = _division(options)
     boards, primary = _boards(options), Primary(options["rank_by"])
-    usual = TEAM_TIE_BREAK_ORDER[primary] if boards else PRESETS["fide"]
+    usual = TEAM_TIE_BREAK_ORDER[primary] if boards else SWISS_ORDER if options["swiss"] else PRESETS["fide"]
     return Settings(
         event=options["event"] or _event_name(players.stem),
         place=options["place"],
@@ -347,7 +354,7 @@ def _settings(players: Path, options: dict[str, Any], language: str) -> Settings
         time_control=options["time_control"],
         cycles=2 if options["double"] else options["cycles"] or 1,
         swap_last_rounds=not options["no_swap"],
-        format=next((name for name in ("quads", "scheveningen", BUGHOUSE) if options[name]), "round-robin"),
+        format=next((name for name in ("quads", "scheveningen", BUGHOUSE, SWISS) if options[name]), "round-robin"),
         table=_table(options),
         dividing=dividing,
         group_size=group_size,
@@ -355,7 +362,9 @@ def _settings(players: Path, options: dict[str, Any], language: str) -> Settings
         primary=primary,
         draw_method=draw_method,
         apart=Apart(options["apart"] or Apart.FEDERATION),
-        seed=seed if options["quads"] or draw_method in LOTTERIES else 0,
+        rounds=options["swiss"] or 0,
+        places=options["places"] or 0,
+        seed=seed if options["quads"] or options["swiss"] or draw_method in LOTTERIES else 0,
         scoring=options["scoring"] or (MATCH_SCORING if boards else Scoring()),
         tie_breaks=usual if options["tie_breaks"] is None else options["tie_breaks"],
         further_tie_breaks=options["further_tie_breaks"] or (),

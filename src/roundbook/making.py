@@ -18,6 +18,7 @@ from roundbook.errors import FormatError, Problem
 from roundbook.formats import format_named, groups_of, schedule
 from roundbook.formats.dividing import divided_by_name, divided_by_rating, halves_of_teams, letters
 from roundbook.formats.scheveningen import SCHEVENINGEN
+from roundbook.formats.swiss import MOST_PLACES, settled
 from roundbook.model import (
     BUGHOUSE,
     DEFAULT_TABLE,
@@ -66,7 +67,10 @@ def new_tournament(
     """
     if settings.format == BUGHOUSE:
         players = bughouse_teams(players, len(extra_columns))
-    if settings.draw_method is DrawMethod.RATING and not any(player.rating for player in players):
+    is_anybody_rated = any(player.rating for player in players)
+    if settings.is_swiss:
+        settings = settled(settings, len(players), is_anybody_rated=is_anybody_rated)
+    if settings.draw_method is DrawMethod.RATING and not is_anybody_rated:
         raise FormatError(Problem(code="nobody-rated"))
     if settings.draw_method is DrawMethod.NUMBERS and settings.dividing is Dividing.NONE:
         check_start_numbers(players)
@@ -83,7 +87,7 @@ def new_tournament(
     if settings.format == SCHEVENINGEN and settings.table == SEMI_TABLE:
         entries = _in_halves(entries, settings)
     tournament = drawn(entries, settings, extra_columns)
-    check_dates(settings, tournament.rounds)
+    check_dates(settings, settings.rounds or tournament.rounds)
     return tournament
 
 
@@ -144,7 +148,8 @@ def drawn(entrants: Sequence[Entrant], settings: Settings, extra_columns: tuple[
         raise FormatError(problems)
     planned = schedule(settings, len(players))
     if settings.round_dates:
-        dates = (*settings.round_dates, *[""] * len(planned))[: len(planned)]
+        rounds = settings.rounds or len(planned)
+        dates = (*settings.round_dates, *[""] * rounds)[:rounds]
         settings = replace(settings, round_dates=dates)
     tournament = Tournament(
         settings=settings,
@@ -167,7 +172,8 @@ def with_live_tie_breaks(tournament: Tournament) -> Tournament:
     asked = tuple(dict.fromkeys((*settings.further_tie_breaks, *settings.tie_breaks)))
     every = checked_codes(replace(tournament, settings=replace(settings, tie_breaks=asked)))
     codes = checked_codes(tournament)
-    settings = replace(settings, tie_breaks=codes, further_tie_breaks=() if settings.boards else further_among(every))
+    further = () if settings.boards else further_among(every, settings)
+    settings = replace(settings, tie_breaks=codes, further_tie_breaks=further)
     carried = tie_break_choices(settings)
     known = ", ".join(carried)
     problems = [
@@ -221,7 +227,7 @@ def check_settings(settings: Settings, players: int) -> None:
 
     Raises FormatError with all problems.
     """
-    scoring = settings.scoring
+    scoring, most = settings.scoring, MOST_PLACES if settings.is_swiss else MOST_PLAYERS
     points = (scoring.win, scoring.draw, scoring.loss)
     is_finite = all(Decimal(value).is_finite() for value in points)
     table = settings.table if settings.format == "round-robin" else settings.format
@@ -232,7 +238,7 @@ def check_settings(settings: Settings, players: int) -> None:
         ("too-many-tie-breaks", ", ".join(settings.tie_breaks), len(settings.tie_breaks) <= TIE_BREAK_SLOTS),
         ("seed-too-long", str(settings.seed), 0 <= settings.seed < SEEDS),
         ("too-many-cycles", str(settings.cycles), settings.cycles <= MOST_CYCLES),
-        ("too-many-players", str(players), players <= MOST_PLAYERS),
+        ("too-many-players", str(players), players <= most),
         ("varma-needs-berger", table, is_by_berger),
         ("no-such-table-here", settings.table, settings.table in tables),
         ("language-unknown", settings.language, settings.language in LANGUAGES),
@@ -245,7 +251,7 @@ def check_settings(settings: Settings, players: int) -> None:
     known = ", ".join(LANGUAGES)
     details: dict[str, str | int] = {
         "most_cycles": MOST_CYCLES,
-        "most_players": MOST_PLAYERS,
+        "most_players": most,
         "known": known,
         "tables": ", ".join(tables),
     }

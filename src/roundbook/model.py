@@ -8,14 +8,54 @@ withdrawal are derived in `rules/record.py`, never stored here before `update` h
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from roundbook.outcomes import RESULT_BY_CODE, RESULTS, Bye, Outcome, Result
+
 if TYPE_CHECKING:
     from roundbook.frames import Frames
+
+# Results are part of the model; they stand in a module of their own for its size alone.
+__all__ = [
+    "BUGHOUSE",
+    "DEFAULT_TABLE",
+    "GAME_SCORING",
+    "LAYOUT_VERSION",
+    "LEAST_BOARDS",
+    "LISTED_TABLE",
+    "MATCH_SCORING",
+    "MOST_CYCLES",
+    "MOST_POINTS",
+    "QUAD",
+    "RESULTS",
+    "RESULT_BY_CODE",
+    "SWISS",
+    "Apart",
+    "BoardGame",
+    "Bye",
+    "CellValue",
+    "CompletedRule",
+    "CrosstableOrder",
+    "Dividing",
+    "DrawMethod",
+    "Game",
+    "Group",
+    "InitialColour",
+    "Member",
+    "Outcome",
+    "PairingNumber",
+    "Player",
+    "Points",
+    "Primary",
+    "Result",
+    "RoundDate",
+    "Scoring",
+    "Settings",
+    "Tournament",
+]
 
 PairingNumber = int
 Points = Decimal
@@ -41,69 +81,6 @@ LEAST_BOARDS, MOST_BOARDS = 2, 12
 FREE_LINES = 4
 
 
-class Outcome(StrEnum):
-    """What one side got out of a game."""
-
-    WIN = "win"
-    DRAW = "draw"
-    LOSS = "loss"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """A game result seen from the board: `white` and `black` outcomes, and whether it was played over the board.
-
-    `code` is the canonical notation, written with plain hyphens; `trf_white` and `trf_black` are the letters of the
-    FIDE report file (TRF16, table of results).
-    """
-
-    code: str
-    white: Outcome
-    black: Outcome
-    is_played: bool
-    trf_white: str
-    trf_black: str
-
-
-WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
-
-# The order is part of the workbook: the hub sheet numbers the results from 1 in this order.
-RESULTS: tuple[Result, ...] = (
-    Result(code="1-0", white=WIN, black=LOSS, is_played=True, trf_white="1", trf_black="0"),
-    Result(code="½-½", white=DRAW, black=DRAW, is_played=True, trf_white="=", trf_black="="),
-    Result(code="0-1", white=LOSS, black=WIN, is_played=True, trf_white="0", trf_black="1"),
-    Result(code="+ -", white=WIN, black=LOSS, is_played=False, trf_white="+", trf_black="-"),
-    Result(code="- +", white=LOSS, black=WIN, is_played=False, trf_white="-", trf_black="+"),
-    Result(code="- -", white=LOSS, black=LOSS, is_played=False, trf_white="-", trf_black="-"),
-    Result(code="0-0", white=LOSS, black=LOSS, is_played=True, trf_white="0", trf_black="0"),
-    Result(code="½-0", white=DRAW, black=LOSS, is_played=True, trf_white="=", trf_black="0"),
-    Result(code="0-½", white=LOSS, black=DRAW, is_played=True, trf_white="0", trf_black="="),
-)
-RESULT_BY_CODE: Mapping[str, Result] = {result.code: result for result in RESULTS}
-
-
-class Bye(StrEnum):
-    """What a round without an opponent is worth, by the letters of the FIDE report file (TRF16, table of results).
-
-    The free round of an odd round robin is a zero-point bye (C.05 Annex 1).
-    """
-
-    ZERO = "Z"
-    HALF = "H"
-    FULL = "F"
-    PAIRING = "U"
-
-    @property
-    def is_requested(self) -> bool:
-        """Whether the player asked for it or stayed away: half a point or none (C.07 16.1)."""
-        return self in (Bye.ZERO, Bye.HALF)
-
-    @property
-    def outcome(self) -> Outcome:
-        """Outcome of the game that it is worth as much as."""
-        return {Bye.ZERO: LOSS, Bye.HALF: DRAW}.get(self, WIN)
-
-
 class DrawMethod(StrEnum):
     """How players got their pairing numbers."""
 
@@ -123,6 +100,13 @@ class Apart(StrEnum):
     def of(self, player: Player) -> str:
         """Federation or club of a player."""
         return player.federation if self is Apart.FEDERATION else player.club
+
+
+class InitialColour(StrEnum):
+    """Colour of the first player of the first board in round 1 of a Swiss (C.04.3: by drawing of lots)."""
+
+    WHITE = "white"
+    BLACK = "black"
 
 
 class Dividing(StrEnum):
@@ -181,7 +165,8 @@ class Player:
     `number` is the pairing number, from 1. `rating` is None for an unrated player. `withdrawn_after` is the last round
     before a withdrawal or expulsion, 0 for somebody who never started, None for everybody else. `lot` breaks a tie
     that all tie-breaks leave (drawing of lots or play-off, 1 is best). `extra` holds the organiser's own columns, in
-    the order of `Tournament.extra_columns`.
+    the order of `Tournament.extra_columns`. `byes` are the rounds of a Swiss in which he is not to be paired, each with
+    what it is worth.
     """
 
     number: PairingNumber
@@ -195,6 +180,7 @@ class Player:
     withdrawn_after: int | None = None
     lot: int | None = None
     extra: tuple[CellValue, ...] = ()
+    byes: tuple[tuple[int, Bye], ...] = ()
 
     @property
     def display_name(self) -> str:
@@ -314,6 +300,8 @@ class Settings:
     `pairings` are those of every round, as White and Black in the order of the boards, where `table` is `LISTED_TABLE`;
     else none. `federation`, `deputies` (names with semicolons between them) and `time_control` are only for reports to
     a federation.
+    `rounds` are the planned rounds of a Swiss, `places` the pairing numbers that its workbook has room for; both are 0
+    in other formats, where they follow from the field.
     """
 
     event: str
@@ -343,6 +331,9 @@ class Settings:
     crosstable_order: CrosstableOrder = CrosstableOrder.RANK
     language: str = "en"
     layout_version: int = LAYOUT_VERSION
+    rounds: int = 0
+    places: int = 0
+    initial_colour: InitialColour = InitialColour.WHITE
     round_dates: tuple[RoundDate, ...] = ()
     pairings: tuple[tuple[tuple[PairingNumber, PairingNumber], ...], ...] = ()
 

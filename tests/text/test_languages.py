@@ -13,10 +13,10 @@ from roundbook.making import report_of
 from roundbook.results import FORFEIT, spelling_table, squeeze
 from roundbook.text import LANGUAGES, Texts, language_for, load_texts
 from roundbook.text.days import date_in_figures
-from roundbook.workbook.columns import TIE_BREAK_SLOTS
+from roundbook.workbook.columns import TIE_BREAK_CHOICES, TIE_BREAK_SLOTS
 from roundbook.workbook.headers import labels_of
 from roundbook.workbook.locate import folded
-from roundbook.workbook.sheets.settings import TIE_BREAK_CHOICES, setting_words
+from roundbook.workbook.sheets.settings import setting_words
 from tests.app.events import event
 
 # Limits of Excel for a sheet title, for the list of a drop-down, for the title and the text of a prompt.

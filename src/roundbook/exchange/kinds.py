@@ -17,6 +17,8 @@ from roundbook.model import DEFAULT_TABLE, Settings, Tournament
 
 ROUND_ROBIN = "ROUNDROBIN"
 SCHEVENINGEN = "SCHEVENINGEN"
+# The Dutch system in its text of 1 February 2026 (C.04.3).
+SWISS_CODE = "FIDE_DUTCH_2026"
 _TIMES: Mapping[int, str] = MappingProxyType({1: "", 2: "Double ", 3: "Triple ", 4: "Quadruple "})
 
 
@@ -28,6 +30,8 @@ def kind_of(tournament: Tournament) -> tuple[str, str]:
     ('Individual: Round-Robin', 'CUSTOM_ROUNDROBIN')
     """
     settings = tournament.settings
+    if settings.is_swiss:
+        return "Individual: Swiss-System", SWISS_CODE
     times = _TIMES[settings.cycles]
     if settings.format == "scheveningen":
         code = f"FIDE_{'DOUBLE' if settings.cycles > 1 else ''}{SCHEVENINGEN}"

@@ -120,7 +120,7 @@ def _settings(report: Report, language: str) -> tuple[Settings, list[Problem]]:
         loss=report.scoring.get("L", usual.loss),
     )
     settings = event_settings(report, language)
-    further = further_among(order)
+    further = further_among(order, settings)
     return replace(settings, scoring=scoring, tie_breaks=order, further_tie_breaks=further), told
 
 
@@ -142,7 +142,7 @@ def _known(code: str) -> str:
         own = tie_break_of(code.removesuffix(_AS_PLAYED), Settings(event="")).code
     except FormatError:
         return ""
-    return own if own in TIE_BREAK_CHOICES or can_be_further(own) else ""
+    return own if own in TIE_BREAK_CHOICES or can_be_further(own, Settings(event="")) else ""
 
 
 def is_league(report: Report) -> bool:

@@ -29,7 +29,7 @@ from roundbook.exchange.particulars import (
 )
 from roundbook.exchange.report import Adjustment, Entry, Report, ReportedPlayer, ReportedTeam
 from roundbook.formats import FORMATS
-from roundbook.model import Game, Group, PairingNumber, Player, Points, Scoring, Tournament
+from roundbook.model import Bye, Game, Group, PairingNumber, Player, Points, Scoring, Tournament
 from roundbook.rules import classify, effective_result, standings, withdrawals_by_number
 
 PROGRAM = "roundbook"
@@ -112,7 +112,11 @@ def report_of_players(tournament: Tournament, span: Span = WHOLE) -> Report:
 
     Raises FormatError: none of its rounds is meant.
     """
-    rounds = span.rounds(tournament)
+    return report_of_rounds(tournament, span.rounds(tournament))
+
+
+def report_of_rounds(tournament: Tournament, rounds: frozenset[int]) -> Report:
+    """The same of certain rounds; of a Swiss that is to be paired for the first time there are none yet."""
     scores = scores_of(tournament, rounds)
     entries = _entries(tournament, rounds)
     players = sorted(tournament.players, key=lambda player: player.number)
@@ -150,8 +154,8 @@ def event_lines(tournament: Tournament, rounds: Iterable[int]) -> Report:
         deputies=tuple(filter(None, map(plain, settings.deputies.split(";")))),
         time_control=plain(settings.time_control),
         dates=dates if any(dates) else (),
-        rounds=tournament.rounds,
-        initial_colour="W",
+        rounds=settings.rounds or tournament.rounds,
+        initial_colour=settings.initial_colour.value[0].upper(),
         scoring=_scoring(settings.scoring) if not settings.boards else {},
         program=PROGRAM,
         code=code,
@@ -236,10 +240,12 @@ def _entries(tournament: Tournament, rounds: frozenset[int]) -> dict[PairingNumb
         if game.round_number not in rounds:
             continue
         if game.is_bye:
-            entries[game.white][game.round_number] = FREE_ROUND
+            entries[game.white][game.round_number] = replace(FREE_ROUND, result=game.bye.value)
             continue
         for number, entry in _of_game(game, withdrawn):
             entries[number][game.round_number] = entry
+    if tournament.settings.is_swiss:  # who stands on no line of a round was not paired
+        entries = {number: dict.fromkeys(sorted(rounds), FREE_ROUND) | own for number, own in entries.items()}
     return entries
 
 
@@ -258,9 +264,10 @@ def _adjustments(
     """What the points of players differ by from the results in their lines: games that were struck."""
     scoring = tournament.settings.scoring
     worth = {"1": scoring.win, "+": scoring.win, "=": scoring.draw, "0": scoring.loss, "-": scoring.loss}
+    worth |= {bye.value: scoring.bye(bye) for bye in Bye}
     numbers: dict[Points, list[PairingNumber]] = {}
     for number, score in scores.items():
-        results = (entry.result for entry in entries[number].values() if entry.opponent and entry.result)
+        results = (entry.result for entry in entries[number].values() if entry.result)
         difference = score.points - sum((worth[result] for result in results), Decimal(0))
         if difference:
             numbers.setdefault(difference, []).append(number)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from roundbook.errors import Problem
 from roundbook.exchange.lacking import lacking
 from roundbook.exchange.report import Edition
-from roundbook.exchange.reporting import WHOLE, Span, report_of_players, sections_of
+from roundbook.exchange.reporting import WHOLE, Span, report_of_players, report_of_rounds, sections_of
 from roundbook.exchange.team_reporting import report_of_teams
 from roundbook.exchange.trf_text import trf_text
 from roundbook.model import Tournament
@@ -39,3 +39,9 @@ def report_files(tournament: Tournament, edition: Edition, span: Span = WHOLE) -
         content = trf_text(report, edition).encode()
         files.append(ReportFile(name=name, content=content, problems=tuple(lacking(part, report))))
     return tuple(files)
+
+
+def report_for_pairing(tournament: Tournament) -> str:
+    """Report of a Swiss so far, as a pairing engine reads it: all rounds that have been paired, perhaps none."""
+    rounds = frozenset(range(1, tournament.rounds + 1))
+    return trf_text(report_of_rounds(tournament, rounds), Edition.TRF26)

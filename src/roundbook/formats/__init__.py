@@ -18,6 +18,7 @@ from roundbook.errors import FormatError, Problem
 from roundbook.formats.quads import Quads
 from roundbook.formats.round_robin import RoundRobin
 from roundbook.formats.scheveningen import Scheveningen
+from roundbook.formats.swiss import Swiss
 from roundbook.model import BUGHOUSE, Game, Group, Settings
 
 __all__ = ["FORMATS", "Format", "Schedule", "format_named", "groups_of", "read_sizes", "schedule", "written_sizes"]
@@ -56,7 +57,7 @@ class Format(Protocol):
         """
 
 
-_ALL = (RoundRobin(), Quads(), Scheveningen(), RoundRobin(name=BUGHOUSE))
+_ALL = (RoundRobin(), Quads(), Scheveningen(), RoundRobin(name=BUGHOUSE), Swiss())
 FORMATS: Mapping[str, Format] = MappingProxyType({form.name: form for form in _ALL})
 
 
@@ -98,7 +99,7 @@ def schedule(settings: Settings, players: int) -> Schedule:
     firsts = [run.start for run in _runs([sum(section) for section in sections])]
     played = [form.rounds(section, settings, place) for place, section in enumerate(sections, start=1)]
     by_section = list(zip(firsts, played, strict=True))
-    most = max(len(rounds) for rounds in played)
+    most = max(len(rounds) for rounds in played)  # 0 in a Swiss
     return tuple(
         _lines(number, [(first, rounds[number - 1]) for first, rounds in by_section if number <= len(rounds)])
         for number in range(1, most + 1)

@@ -28,6 +28,9 @@ TEAM_TIE_BREAK_ORDER: Mapping[Primary, tuple[str, ...]] = MappingProxyType(
     {Primary.MATCH: ("GP", "EDE", "EMGSB", "TBR"), Primary.GAME: ("MP", "EDE", "EMGSB", "TBR")}
 )
 
+# FIDE once recommended it for a Swiss with reliable ratings.
+SWISS_ORDER = ("BH/C1", "BH", "SB", "PS", "DE")
+
 LOT = "lot"
 SHARED = "shared"
 

@@ -51,6 +51,9 @@ PLAYER_COLUMNS = (
     "withdrawn",
     "lot",
 )
+# Players of a Swiss may ask not to be paired.
+BYES = "byes"
+ENTRANT_COLUMNS = (*PLAYER_COLUMNS[:-2], BYES, *PLAYER_COLUMNS[-2:])
 # Players of the teams of a league; the sheet of the teams has PLAYER_COLUMNS.
 MEMBER_COLUMNS = (
     "team",
@@ -85,7 +88,8 @@ CROSSTABLE_COLUMNS = ("rank", "number", "name", "federation", "rating")
 REPORT_COLUMNS = ("kind", "text")
 # Kinds of sheets that have headers of their own in a league, by the kind that they are; and the other way round.
 LEAGUE_KINDS = {"round": "matches", "standings": "team_standings", "crosstable": "team_crosstable", "players": "teams"}
-PLAIN_KINDS = {own: kind for kind, own in LEAGUE_KINDS.items()}
+SWISS_KINDS = {"players": "entrants"}
+PLAIN_KINDS = {own: kind for kinds in (LEAGUE_KINDS, SWISS_KINDS) for kind, own in kinds.items()}
 # Sheets of tables that only calculate.
 CALCULATED = ("standings", "crosstable", "fixtures", "statistics")
 STANDINGS_COLUMNS = (
@@ -104,6 +108,10 @@ STANDINGS_COLUMNS = (
 )
 # Setting that lists the tie-breaks beyond TIE_BREAK_COLUMNS.
 FURTHER_TIE_BREAKS = "further_tie_breaks"
+# Settings of a Swiss: planned rounds, room for players, colour of the first board in round 1.
+SWISS_SETTINGS = ("rounds", "places", "initial_colour")
+# Settings that mean nothing there.
+_NOT_IN_SWISS = frozenset({"cycles", "swap_last_rounds", "completed"})
 SETTING_KEYS = (
     "event",
     "place",
@@ -124,6 +132,7 @@ SETTING_KEYS = (
     "group_size",
     "group_sizes",
     "boards",
+    *SWISS_SETTINGS,
     "primary",
     "win",
     "draw",
@@ -140,7 +149,8 @@ _GROUP_SETTINGS = frozenset({"dividing", "group_size", "group_sizes"})
 _TEAM_SETTINGS = frozenset({"boards", "primary"})
 # Only a report to a federation asks for these.
 REPORT_SETTINGS = ("deputies", "federation", "time_control")
-OPTIONAL_SETTINGS = _GROUP_SETTINGS | _TEAM_SETTINGS | {"table", "apart", FURTHER_TIE_BREAKS, *REPORT_SETTINGS}
+OPTIONAL_SETTINGS = _GROUP_SETTINGS | _TEAM_SETTINGS | {"table", "apart", FURTHER_TIE_BREAKS}
+OPTIONAL_SETTINGS |= {*REPORT_SETTINGS, *SWISS_SETTINGS}
 # Dates of the rounds have a line for each round, below all other settings.
 DATES_HEADING = "settings_dates"
 _DATE_KEY = "date_"
@@ -150,7 +160,7 @@ _PAIRS_KEY = "pairs_"
 # Settings under headings, with one empty line between them; how many of SETTING_KEYS stand under each.
 _SETTING_HEADINGS: tuple[tuple[str, int], ...] = (
     ("settings_event", 8),
-    ("settings_draw", 11),
+    ("settings_draw", 14),
     ("settings_scoring", 4),
     ("settings_tie_breaks", TIE_BREAK_SLOTS + 1),
     ("settings_rules", 2),
@@ -172,7 +182,8 @@ def optional_settings(settings: Settings) -> frozenset[str]:
     pairs = {pairs_key(number) for number, _ in enumerate(settings.pairings, start=1)}
     report = {key for key in REPORT_SETTINGS if getattr(settings, key)}
     teams = _TEAM_SETTINGS if settings.boards else frozenset[str]()
-    return frozenset(table | apart | further | dates | pairs | report) | groups | teams
+    swiss = frozenset(SWISS_SETTINGS) if settings.is_swiss else frozenset[str]()
+    return frozenset(table | apart | further | dates | pairs | report) | groups | teams | swiss
 
 
 def date_key(round_number: int) -> str:
@@ -218,10 +229,13 @@ def headed_settings(optional: Collection[str]) -> dict[str, tuple[str, ...]]:
     for heading, (key, round_of) in ROUND_SETTINGS.items():
         if numbers := sorted(number for number in map(round_of, optional) if number is not None):
             headed[heading] = tuple(map(key, numbers))
-    return {
-        heading: tuple(key for key in own if key in optional or key not in OPTIONAL_SETTINGS)
-        for heading, own in headed.items()
-    }
+    left_out = OPTIONAL_SETTINGS - set(optional) | (_NOT_IN_SWISS if is_swiss(optional) else frozenset())
+    return {heading: tuple(key for key in own if key not in left_out) for heading, own in headed.items()}
+
+
+def is_swiss(optional: Collection[str]) -> bool:
+    """Whether the optional settings of a workbook are those of a Swiss."""
+    return SWISS_SETTINGS[0] in optional
 
 
 def table_columns(kind: str, players: int, *, is_divided: bool = False) -> tuple[str, ...]:
@@ -229,17 +243,19 @@ def table_columns(kind: str, players: int, *, is_divided: bool = False) -> tuple
 
     A kind of a league has the columns of the kind that it stands for; in its statistics `players` are the boards.
     """
-    columns = {
+    columns: dict[str, tuple[str, ...]] = {
         "round": ROUND_COLUMNS,
         "players": PLAYER_COLUMNS,
+        "entrants": ENTRANT_COLUMNS,
         "members": MEMBER_COLUMNS,
         "report": REPORT_COLUMNS,
         "standings": STANDINGS_COLUMNS,
         "crosstable": crosstable_columns(players),
         "fixtures": FIXTURE_COLUMNS,
         "statistics": (*STATISTICS_COLUMNS, *map(board_column, range(1, players + 1))),
-    }[PLAIN_KINDS.get(kind, kind)]
-    return tuple(key for key in columns if is_divided or key != "group")
+    }
+    own = columns[kind if kind in columns else PLAIN_KINDS[kind]]
+    return tuple(key for key in own if is_divided or key != "group")
 
 
 def crosstable_columns(players: int) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from roundbook.errors import FormatError
 from roundbook.model import Settings
 from roundbook.rules import tie_break_of
 from roundbook.workbook.columns import TIE_BREAK_CHOICES
+from roundbook.workbook.swiss_columns import SWISS_CHOICES
 
 # A value of nobody: an average over no games. It ranks last and is shown as an empty cell.
 UNDEFINED = -1_000_000
@@ -28,22 +29,27 @@ LOWEST, WORST = "lowest", "worst"
 REACHES = "reaches"
 
 
-def further_among(codes: Iterable[str]) -> tuple[str, ...]:
+def usual_in(settings: Settings) -> tuple[str, ...]:
+    """Tie-breaks of players that every workbook of a format has."""
+    return SWISS_CHOICES if settings.is_swiss else TIE_BREAK_CHOICES
+
+
+def further_among(codes: Iterable[str], settings: Settings) -> tuple[str, ...]:
     """Those of the codes that a workbook can carry beside the usual ones, each once, in their order.
 
-    >>> further_among(["DE", "SB/C1", "SB", "REP", "SB/C1"])
+    >>> further_among(["DE", "SB/C1", "SB", "REP", "SB/C1"], Settings(event="Open"))
     ('SB/C1', 'REP')
     """
-    return tuple(dict.fromkeys(filter(can_be_further, codes)))
+    return tuple(dict.fromkeys(code for code in codes if can_be_further(code, settings)))
 
 
-def can_be_further(code: str) -> bool:
-    """Whether a text is a tie-break of a round robin to the letter, not a usual one, and a value of every player."""
+def can_be_further(code: str, settings: Settings) -> bool:
+    """Whether a text is a tie-break of this format to the letter, not a usual one, and a value of every player."""
     try:
-        tie_break = tie_break_of(code, Settings(event=""))
+        tie_break = tie_break_of(code, settings)
     except FormatError:
         return False
-    return tie_break.code == code and code not in TIE_BREAK_CHOICES and not tie_break.needs_tie
+    return tie_break.code == code and code not in usual_in(settings) and not tie_break.needs_tie
 
 
 def is_live(column: str) -> bool:

@@ -24,6 +24,7 @@ from roundbook.workbook.read_matches import MatchesReader
 from roundbook.workbook.read_members import MembersReader, missing_members
 from roundbook.workbook.read_players import Newcomer, PlayersReader
 from roundbook.workbook.read_settings import SettingsReader
+from roundbook.workbook.read_swiss import SwissReader
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.scan import SheetScan
 
@@ -83,7 +84,7 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
     _check_sheets(raw, recognised)
     settings = SettingsReader(raw, recognised).read()
     planned, wrong_shape = _schedule(settings.settings, recognised.players)
-    players = PlayersReader(raw, recognised, len(planned) or None).read()
+    players = PlayersReader(raw, recognised, recognised.rounds or len(planned) or None).read()
     divided = players.groups(settings.settings) if planned else ()
     members = MembersReader(raw, recognised).read() if recognised.boards else None
     games = _games_reader(raw, recognised, planned, members).read()
@@ -115,6 +116,8 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
 def _games_reader(
     raw: RawBook, recognised: Recognised, planned: Schedule, members: MembersReader | None
 ) -> GamesReader:
+    if recognised.rounds:
+        return SwissReader(raw, recognised, recognised.rounds)
     if members is None:
         return GamesReader(raw, recognised, planned)
     return MatchesReader(raw, recognised, planned, members.members)
@@ -132,7 +135,9 @@ def _with_changes(
         return read
     hub = raw.sheets.get(recognised.places.titles.get("hub", ""))
     rows = hub.rows if hub else raw.hub_texts
-    ledger = read_ledger(rows, recognised.players, (game for lines in planned for game in lines))
+    # What is known beforehand: the games of the schedule, in a Swiss those on the sheets.
+    known = read.tournament.games if recognised.rounds else [game for lines in planned for game in lines]
+    ledger = read_ledger(rows, len(read.tournament.players), known)
     labels = dict(labels_of(recognised.texts, recognised.kind_of("players"), recognised.players))
     changes = Changes(
         tournament=read.tournament,

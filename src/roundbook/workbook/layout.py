@@ -44,7 +44,7 @@ from roundbook.workbook.columns import (
     optional_settings,
     table_columns,
 )
-from roundbook.workbook.further import further_columns
+from roundbook.workbook.further import further_columns, is_live
 
 TITLE_ROW, SUBTITLE_ROW, HEADER_ROW, FIRST_ROW = 0, 1, 3, 4
 # Rows between the tables of two groups: a blank one, the name of the group, one for its prizes, the header.
@@ -205,6 +205,11 @@ class Layout:
         """First and last of the columns of the hub's players that the tie-break order chooses from."""
         return TIE_BREAK_COLUMNS[0], (*TIE_BREAK_COLUMNS, *self.further)[-1]
 
+    @property
+    def written(self) -> tuple[str, ...]:
+        """Those of the columns of the hub's players that no formula calculates."""
+        return tuple(key for key in self.further if not is_live(key))
+
     @cached_property
     def hub_player_columns(self) -> tuple[str, ...]:
         """Columns of the hub's players: figures, then the ranking stage by stage."""
@@ -287,6 +292,11 @@ class Layout:
         areas["rb_sign"] = ("hub", self.signs_block.area("sign"))
         for cycle in range(1, self.cycles + 1):
             areas[f"rb_results_{cycle}"] = ("hub", self.results_block(cycle).area())
+        return areas | self.setting_areas()
+
+    def setting_areas(self) -> dict[str, tuple[str, Area]]:
+        """The same of the settings alone."""
+        areas: dict[str, tuple[str, Area]] = {}
         for key in self.setting_keys:
             row, column = self.found_settings.get(key, self.setting_position(key))
             areas[f"rb_set_{key}"] = ("settings", Area(top=row, left=column, bottom=row, right=column))

@@ -8,7 +8,7 @@ its rows; without it they are found below the header.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
 from roundbook.workbook.areas import MAX_COLUMNS, MAX_ROWS
@@ -207,6 +207,25 @@ def folded(text: str) -> str:
     Somebody who replaces every dot by a comma changes `No.` too.
     """
     return " ".join(text.translate(_NO_STOPS).split()).casefold()
+
+
+def with_open_lines(grid: Grid, located: Located, count: int) -> Located:
+    """A round of a Swiss with its empty lines: those in which formulas of ours stand, as many as it was made with.
+
+    Where a program kept no formulas they follow each other below the header. A row that somebody inserted has none.
+    """
+    found = located.found
+    name = found.columns["white_name"]
+    below = range(found.header_row + 1, found.header_row + 1 + 2 * count + BELOW_REACH)
+    # The formula of a follower is not written in its cell.
+    here = {row: grid.formulas[row, name] for row in below if (row, name) in grid.formulas}
+    ours = [row for row, formula in here.items() if not formula or OUR_NAMES in formula]
+    filled = [row for row in found.rows if row not in ours]
+    rows = sorted([*ours, *filled])[:count]
+    free = (row for row in below if row not in set(rows))
+    rows += [next(free) for _ in range(count - len(rows))]
+    spare = tuple(row for row in located.spare_rows if row not in rows)
+    return replace(located, found=replace(found, rows=tuple(sorted(rows))), spare_rows=spare)
 
 
 # ---- lines

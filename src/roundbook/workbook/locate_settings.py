@@ -12,7 +12,7 @@ from roundbook.formats import read_sizes
 from roundbook.text import Texts
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.cells import Position
-from roundbook.workbook.columns import OPTIONAL_SETTINGS, ROUND_SETTINGS, SETTING_KEYS, headed_settings
+from roundbook.workbook.columns import OPTIONAL_SETTINGS, ROUND_SETTINGS, SETTING_KEYS, headed_settings, is_swiss
 from roundbook.workbook.grid import Grid, RawBook, whole_number
 from roundbook.workbook.locate import ENOUGH_HEADERS, HEADER_REACH, folded, match_labels
 from roundbook.workbook.sheets.settings import setting_label
@@ -67,6 +67,11 @@ class SettingsSearch:
     def is_divided(self) -> bool:
         """Whether the event has groups: its settings say how big they are."""
         return "group_sizes" in self.optional
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether the event is a Swiss: its settings say how many rounds are planned."""
+        return is_swiss(self.optional)
 
     @cached_property
     def group_sizes(self) -> tuple[int, ...]:

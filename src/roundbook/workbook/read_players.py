@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from roundbook.errors import Detail, Severity
 from roundbook.formats import groups_of
 from roundbook.model import Group, PairingNumber, Player, Settings
+from roundbook.workbook.byes import Byes, read_byes
+from roundbook.workbook.columns import BYES
 from roundbook.workbook.grid import RawBook, own_value
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.sheet_reader import SheetReader
@@ -42,6 +44,8 @@ class PlayersReader(SheetReader):
         self.left: list[PairingNumber] = []
         self.sizes = recognised.group_sizes
         self.group_names: dict[PairingNumber, str] = {}
+        # In a Swiss a number without a name is one for somebody who comes late.
+        self.may_be_free = recognised.rounds > 0
 
     def read(self) -> PlayersReader:
         """Read everything; returns itself."""
@@ -63,7 +67,22 @@ class PlayersReader(SheetReader):
         # A number that is typed wrong is missed too; its own problem says so.
         if len(self.players) == len(self.block.rows):
             self.left = [number for number in range(1, self.expected + 1) if number not in self.row_by_number]
+        if self.may_be_free:
+            self._leave_out_free()
         return self
+
+    def _leave_out_free(self) -> None:
+        """Free lines hold nobody; they are the last ones."""
+        free = {player.number for player in self.players if not player.name}
+        for player in self.players:
+            before = [number for number in free if number < player.number]
+            if player.name and before:
+                row = self.row_by_number[player.number]
+                self.report("swiss-free-line-gap", row, "number", {"before": min(before)})
+        self.players = [player for player in self.players if player.name]
+        for newcomer in self.newcomers:
+            self.report("swiss-no-room", newcomer.row, "name", {"places": self.expected})
+        self.newcomers = []
 
     def _check_below(self) -> None:
         """A remark on what may be a player, but has empty rows between himself and the list."""
@@ -111,7 +130,7 @@ class PlayersReader(SheetReader):
         return self.text(row, "group") if self.sizes and not self.is_absent("group") else ""
 
     def _player(self, row: int, number: PairingNumber) -> Player:
-        if not self.text(row, "name"):
+        if not self.text(row, "name") and not self.may_be_free:
             self.report("player-without-name", row, "name", {"number": number})
         return Player(
             number=number,
@@ -124,6 +143,7 @@ class PlayersReader(SheetReader):
             birth=self.printed(row, "birth"),
             withdrawn_after=self._withdrawn(row),
             lot=self._lot(row),
+            byes=self._byes(row),
             extra=tuple(own_value(self.grid.value(row, column)) for _, column in self.own_columns),
         )
 
@@ -135,6 +155,16 @@ class PlayersReader(SheetReader):
             self.report("bad-withdrawal", row, "withdrawn", {"rounds": self.rounds or ""})
             return None
         return number
+
+    def _byes(self, row: int) -> Byes:
+        """Rounds in which the player is not to be paired."""
+        if not self.may_be_free or self.is_absent(BYES):
+            return ()
+        byes = read_byes(self.joined(row, BYES))
+        if byes is None or any(number > (self.rounds or 0) for number, _ in byes):
+            self.report("bad-byes", row, BYES, {"rounds": self.rounds or 0})
+            return ()
+        return byes
 
     def _lot(self, row: int) -> int | None:
         if not self.text(row, "lot"):

@@ -16,11 +16,13 @@ from roundbook.model import (
     MOST_BOARDS,
     MOST_CYCLES,
     MOST_POINTS,
+    SWISS,
     Apart,
     CompletedRule,
     CrosstableOrder,
     Dividing,
     DrawMethod,
+    InitialColour,
     Primary,
     RoundDate,
     Scoring,
@@ -34,7 +36,6 @@ from roundbook.workbook.columns import (
     ENCOUNTER_SLOTS,
     FURTHER_TIE_BREAKS,
     REPORT_SETTINGS,
-    TIE_BREAK_CHOICES,
     TIE_BREAK_SLOTS,
     date_key,
     dated_round,
@@ -42,7 +43,7 @@ from roundbook.workbook.columns import (
     pairs_key,
     slot_key,
 )
-from roundbook.workbook.further import can_be_further
+from roundbook.workbook.further import can_be_further, usual_in
 from roundbook.workbook.grid import RawBook, printed_text, whole_number
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.round_dates import round_date
@@ -68,8 +69,8 @@ class SettingsReader:
         self._check_errors()
         texts = {key: printed_text(self._value(key)) for key in FREE_TEXTS}
         draw_method = DrawMethod(self._word("draw_method"))
-        is_restricted = draw_method is DrawMethod.VARMA
-        cycles = self._whole("cycles", 1, MOST_CYCLES)
+        is_restricted, is_swiss = draw_method is DrawMethod.VARMA, bool(self.recognised.rounds)
+        cycles = 1 if is_swiss else self._whole("cycles", 1, MOST_CYCLES)
         is_swap_unsaid = cycles == 1 and not self._text("swap_last_rounds")  # it would mean nothing
         self.settings = Settings(
             event=self._text("event"),
@@ -95,13 +96,19 @@ class SettingsReader:
             scoring=self._scoring(),
             tie_breaks=self._tie_breaks(),
             further_tie_breaks=self._further(),
-            completed=CompletedRule(self._word("completed")),
+            completed=CompletedRule.PLAYED if is_swiss else CompletedRule(self._word("completed")),
             crosstable_order=CrosstableOrder(self._word("crosstable_order")),
             language=self._language(),
             layout_version=self._layout_version(),
             round_dates=self._round_dates(),
             pairings=self._pairings(),
         )
+        return self._with_swiss() if is_swiss else self
+
+    def _with_swiss(self) -> SettingsReader:
+        """What only a Swiss has."""
+        colour, shape = InitialColour(self._word("initial_colour")), self.recognised
+        self.settings = replace(self.settings, rounds=shape.rounds, places=shape.players, initial_colour=colour)
         return self
 
     def _check_errors(self) -> None:
@@ -173,8 +180,10 @@ class SettingsReader:
 
     def _tie_breaks(self) -> tuple[str, ...]:
         written = [self._text(slot_key(slot)) for slot in range(1, TIE_BREAK_SLOTS + 1)]
-        places = self.recognised.places.encounter_slots or ENCOUNTER_SLOTS
-        codes = TEAM_CHOICES if self.recognised.boards else (*TIE_BREAK_CHOICES, *self._further())
+        slots = range(1, TIE_BREAK_SLOTS + 1)
+        # In a Swiss the direct encounter takes no columns of its own.
+        places = slots if self.recognised.rounds else self.recognised.places.encounter_slots or ENCOUNTER_SLOTS
+        codes = TEAM_CHOICES if self.recognised.boards else (*usual_in(self._shape), *self._further())
         known = ", ".join(codes)
         checks: list[tuple[str, Callable[[int, str], bool]]] = [
             ("tie-break-gap", lambda slot, code: not code and any(written[slot:])),
@@ -193,7 +202,7 @@ class SettingsReader:
         """Why a code cannot stand in a workbook: there is no such tie-break, or no formula, or not to the letter."""
         details: dict[str, Detail] = {"known": known}
         try:
-            tie_break = tie_break_of(code, Settings(event="", boards=self.recognised.boards))
+            tie_break = tie_break_of(code, self._shape)
         except FormatError as error:
             [problem] = error.problems
             # Only what the workbook carries is offered, but of a modifier what its code takes.
@@ -207,10 +216,16 @@ class SettingsReader:
         if FURTHER_TIE_BREAKS not in self.recognised.settings:
             return ()
         codes = tuple(filter(None, (code.strip() for code in self._text(FURTHER_TIE_BREAKS).split(","))))
-        wrong = [code for code in codes if not can_be_further(code)]
+        wrong = [code for code in codes if not can_be_further(code, self._shape)]
         if wrong:
-            self._report("unknown-tie-break", FURTHER_TIE_BREAKS, known=", ".join(TIE_BREAK_CHOICES))
+            self._report("unknown-tie-break", FURTHER_TIE_BREAKS, known=", ".join(usual_in(self._shape)))
         return tuple(code for code in codes if code not in wrong)
+
+    @property
+    def _shape(self) -> Settings:
+        """What decides which tie-breaks there are."""
+        form = SWISS if self.recognised.rounds else "round-robin"
+        return Settings(event="", boards=self.recognised.boards, format=form)
 
     def _round_dates(self) -> tuple[RoundDate, ...]:
         """Date of each round; none at all in a workbook without their lines."""

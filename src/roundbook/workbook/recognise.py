@@ -18,6 +18,7 @@ from roundbook.workbook.columns import (
     CALCULATED,
     ENCOUNTER_SLOTS,
     LEAGUE_KINDS,
+    SWISS_KINDS,
     TIE_BREAK_SLOTS,
     block_name,
     encounter_columns,
@@ -37,8 +38,10 @@ from roundbook.workbook.locate import (
     locate,
     share_of_headers,
     stand_apart,
+    with_open_lines,
 )
 from roundbook.workbook.locate_settings import SettingsSearch, is_settings_sheet
+from roundbook.workbook.swiss_columns import lines_for
 
 KINDS = ("players", "members", "round", "standings", "crosstable", "fixtures", "statistics", "report")
 # By its headers a round of a league can be told from others.
@@ -57,7 +60,8 @@ class Recognised:
     """Where everything is.
 
     Blocks go by the key of their sheet, `settings` are (sheet title, cell) by key, `players` is the number of pairing
-    numbers. `boards` is the number of boards in an event of teams. `doubles` are sheets, as (title, title of the
+    numbers. `boards` is the number of boards in an event of teams, `rounds` that of the planned rounds of a Swiss; both
+    are 0 elsewhere. `doubles` are sheets, as (title, title of the
     other), that could be the same one; `copies` are sheets, as (title, key), that look like one of ours but are not it.
     """
 
@@ -71,12 +75,14 @@ class Recognised:
     copies: tuple[tuple[str, str], ...]
     group_sizes: tuple[int, ...] = ()
     boards: int = 0
+    rounds: int = 0
     member_columns: tuple[tuple[str, int], ...] = ()
 
     def kind_of(self, key: str) -> str:
         """Kind of a table by the key of its sheet."""
         kind = _kind(key)
-        return LEAGUE_KINDS.get(kind, kind) if self.boards else kind
+        kinds = LEAGUE_KINDS if self.boards else SWISS_KINDS if self.rounds else {}
+        return kinds.get(kind, kind)
 
     def title(self, key: str) -> str:
         """Title of a sheet."""
@@ -112,6 +118,7 @@ def recognise(raw: RawBook) -> Recognised | None:
         own_columns=own_columns["players"],
         member_columns=own_columns["members"],
         boards=search.settings.boards,
+        rounds=search.rounds,
         doubles=tuple(search.doubles),
         copies=tuple(search.copies),
         group_sizes=search.settings.group_sizes,
@@ -254,6 +261,11 @@ class _Search:
         rounds = [int(key.partition("-")[2]) for key in self.titles if _kind(key) == "round"]
         return SettingsSearch(self.raw, self.texts, self.titles.get("settings", ""), rounds)
 
+    @cached_property
+    def rounds(self) -> int:
+        """Round sheets of a Swiss; 0 in other formats, whose rounds follow from the field."""
+        return sum(_kind(key) == "round" for key in self.titles) if self.settings.is_swiss else 0
+
     # ---- what stands on the sheets
 
     def blocks(self, key: str) -> Iterator[tuple[str, Located]]:
@@ -270,10 +282,15 @@ class _Search:
                 start = max(located.found.rows, default=start) + 1
                 yield f"{key}-{place}", located
             return
-        labels_kind = LEAGUE_KINDS.get(kind, kind) if self.settings.boards else kind
+        kinds = LEAGUE_KINDS if self.settings.boards else SWISS_KINDS if self.rounds else {}
+        labels_kind = kinds.get(kind, kind)
         width = self.settings.boards if kind == "statistics" else self.players
+        if self.rounds and kind == "crosstable":
+            width = self.rounds
         labels = labels_of(self.texts, labels_kind, width, is_divided=self.settings.is_divided)
         located = locate(grid, kind, labels, self._named_area(grid, key), self._lines(kind))
+        if self.rounds and kind == "round":
+            located = with_open_lines(grid, located, lines_for(self.players))
         if kind == "players":
             named_columns = self._named_columns(located)
             located = replace(located, unsure=located.unsure - named_columns.keys())

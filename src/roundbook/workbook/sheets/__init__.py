@@ -14,8 +14,12 @@ from roundbook.workbook.sheets.rounds import round_sheet
 from roundbook.workbook.sheets.settings import settings_sheet
 from roundbook.workbook.sheets.standings import standings_sheet
 from roundbook.workbook.sheets.statistics import statistics_sheet
+from roundbook.workbook.sheets.swiss_hub import swiss_hub_sheet
+from roundbook.workbook.sheets.swiss_rounds import swiss_round_sheet
+from roundbook.workbook.sheets.swiss_tables import swiss_crosstable_sheet, swiss_standings_sheet
 from roundbook.workbook.sheets.team_hub import team_hub_sheet
 from roundbook.workbook.sheets.team_rounds import team_round_sheet
+from roundbook.workbook.swiss_book import SwissBook
 from roundbook.workbook.team_book import TeamBook
 
 __all__ = ["build_sheets"]
@@ -25,6 +29,8 @@ def build_sheets(book: Book) -> list[Sheet]:
     """All sheets in the order of their tabs."""
     if isinstance(book, TeamBook):
         return _league_sheets(book)
+    if isinstance(book, SwissBook):
+        return _swiss_sheets(book)
     rounds = [round_sheet(book, number) for number in range(1, book.tournament.rounds + 1)]
     return [
         standings_sheet(book),
@@ -34,6 +40,18 @@ def build_sheets(book: Book) -> list[Sheet]:
         settings_sheet(book),
         report_sheet(book),
         hub_sheet(book),
+    ]
+
+
+def _swiss_sheets(book: SwissBook) -> list[Sheet]:
+    return [
+        swiss_standings_sheet(book),
+        swiss_crosstable_sheet(book),
+        *(swiss_round_sheet(book, number) for number in range(1, book.layout.rounds + 1)),
+        players_sheet(book.with_free_lines),
+        settings_sheet(book),
+        report_sheet(book),
+        swiss_hub_sheet(book),
     ]
 
 

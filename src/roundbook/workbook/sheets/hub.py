@@ -127,7 +127,8 @@ def put_players(book: Book, sheet: Sheet, formulas_of: Callable[[PairingNumber],
     for number in book.values.numbers:
         builders = formulas_of(number)
         values = {key: column[number] for key, column in book.values.columns.items()}
-        values["line"] = book.layout.list_block.place_in_range(listed[number])
+        # Free lines of a Swiss come last, in the order of their numbers.
+        values["line"] = book.layout.list_block.place_in_range(listed.get(number, number - 1))
         for key in book.layout.hub_player_columns:
             row, column = block.at(number - 1, key)
             if key in builders:
@@ -140,9 +141,8 @@ def put_players(book: Book, sheet: Sheet, formulas_of: Callable[[PairingNumber],
 
 def written_figures(book: Book) -> dict[Position, Decimal]:
     """Place and value of everything about the players that no formula calculates."""
-    block, columns = book.layout.hub_players_block, [key for key in book.layout.further if not is_live(key)]
-    values = book.values.columns
-    return {block.at(n - 1, key): Decimal(values[key][n]) for key in columns for n in book.values.numbers}
+    block, values = book.layout.hub_players_block, book.values.columns
+    return {block.at(n - 1, key): Decimal(values[key][n]) for key in book.layout.written for n in book.values.numbers}
 
 
 def player_formulas(book: Book, number: PairingNumber) -> dict[str, str]:

@@ -9,7 +9,9 @@ from roundbook.model import CellValue, Player
 from roundbook.workbook import styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
+from roundbook.workbook.byes import written_byes
 from roundbook.workbook.cells import Blank, Cell, Choice, Number, Page, Sheet, Style, Text, text_or_blank
+from roundbook.workbook.columns import BYES
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import (
     fitting_width,
@@ -24,7 +26,17 @@ from roundbook.workbook.sheets.common import (
 )
 
 ALIGN = {"name": "left", "club": "left"}
-NARROW = {"number": 6, "title": 7, "federation": 8, "rating": 9, "fide_id": 12, "birth": 12, "withdrawn": 12, "lot": 14}
+NARROW = {
+    "number": 6,
+    "title": 7,
+    "federation": 8,
+    "rating": 9,
+    "fide_id": 12,
+    "birth": 12,
+    BYES: 12,
+    "withdrawn": 12,
+    "lot": 14,
+}
 HEADER_HEIGHT = 34
 # Where teams play this is the sheet of the teams; what only a player has is hidden.
 NOT_OF_TEAMS = ("title", "federation", "fide_id", "club", "birth")
@@ -71,6 +83,9 @@ def _put_player(sheet: Sheet, block: Block, index: int, player: Player) -> None:
         "withdrawn": _number(player.withdrawn_after),
         "lot": _number(player.lot),
     }
+    if BYES in block.columns:
+        asked = written_byes(player.byes)
+        cells[BYES] = Text(asked, styles.INPUT_CELL) if asked else Blank(styles.INPUT_CELL)
     for key, cell in cells.items():
         sheet.put(row, block.column(key), cell)
     for offset, value in enumerate(player.extra):
@@ -95,6 +110,8 @@ def _set_widths(book: Book, sheet: Sheet, block: Block, headers: dict[str, str])
     if book.layout.is_divided:
         sheet.widths[block.column("group")] = group_width(book)
     for key, least in NARROW.items():
+        if key not in headers:
+            continue
         sheet.widths[block.column(key)] = header_width(headers[key], least)
     sheet.widths[block.column("name")] = name_width(book)
     sheet.widths[block.column("club")] = fitting_width((player.club for player in players), 14, 30)
@@ -104,7 +121,7 @@ def _set_widths(book: Book, sheet: Sheet, block: Block, headers: dict[str, str])
 
 
 def _explain_inputs(book: Book, sheet: Sheet, block: Block) -> None:
-    for key in ("withdrawn", "lot"):
+    for key in ("withdrawn", "lot", *((BYES,) if BYES in block.columns else ())):
         sheet.choices.append(
             Choice(
                 area=block.area(key),

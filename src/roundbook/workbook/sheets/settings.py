@@ -18,6 +18,7 @@ from roundbook.model import (
     CrosstableOrder,
     Dividing,
     DrawMethod,
+    InitialColour,
     Primary,
     Settings,
     Tournament,
@@ -29,7 +30,6 @@ from roundbook.workbook.cells import Area, Blank, Cell, Choice, Number, Page, Sh
 from roundbook.workbook.columns import (
     FURTHER_TIE_BREAKS,
     REPORT_SETTINGS,
-    TIE_BREAK_CHOICES,
     TIE_BREAK_SLOTS,
     date_key,
     dated_round,
@@ -38,6 +38,7 @@ from roundbook.workbook.columns import (
     pairs_key,
     slot_key,
 )
+from roundbook.workbook.further import usual_in
 from roundbook.workbook.sheets.common import fitting_width, new_sheet, subtitle
 from roundbook.workbook.team_columns import TEAM_CHOICES
 
@@ -122,13 +123,14 @@ def setting_words(texts: Texts, key: str) -> dict[str, str]:
         "table": [*TABLES, *OTHER_TABLES, LISTED_TABLE],
         "dividing": [Dividing.RATING.value, Dividing.LIST.value],
         "primary": [primary.value for primary in Primary],
+        "initial_colour": [colour.value for colour in InitialColour],
     }
     return {value: texts.label(f"{key}_{value}") for value in values[key]}
 
 
 def tie_break_choices(settings: Settings) -> tuple[str, ...]:
     """Codes of the drop-downs of the tie-break order: those that the workbook calculates."""
-    return TEAM_CHOICES if settings.boards else (*TIE_BREAK_CHOICES, *settings.further_tie_breaks)
+    return TEAM_CHOICES if settings.boards else (*usual_in(settings), *settings.further_tie_breaks)
 
 
 def setting_cells(tournament: Tournament, texts: Texts) -> dict[str, Cell]:
@@ -200,6 +202,9 @@ def _optional(settings: Settings, texts: Texts) -> dict[str, str | int | Decimal
         "boards": settings.boards,
         **{key: getattr(settings, key) for key in REPORT_SETTINGS},
         "primary": setting_words(texts, "primary")[settings.primary.value],
+        "rounds": settings.rounds,
+        "places": settings.places,
+        "initial_colour": setting_words(texts, "initial_colour")[settings.initial_colour.value],
     }
     if settings.dividing is not Dividing.NONE:
         values["dividing"] = setting_words(texts, "dividing")[settings.dividing.value]
@@ -217,8 +222,9 @@ def _cell(key: str, value: str | int | Decimal) -> Cell:
 def _offer_choices(book: Book, sheet: Sheet) -> None:
     for slot in range(1, TIE_BREAK_SLOTS + 1):
         _offer(book, sheet, slot_key(slot), tie_break_choices(book.tournament.settings))
-    for key in ("completed", "crosstable_order", *(["primary"] if book.tournament.is_of_teams else [])):
-        _offer(book, sheet, key, tuple(setting_words(book.texts, key).values()))
+    for key in ("completed", "crosstable_order", "primary"):
+        if key in book.layout.setting_keys:
+            _offer(book, sheet, key, tuple(setting_words(book.texts, key).values()))
 
 
 def _offer(book: Book, sheet: Sheet, key: str, options: tuple[str, ...]) -> None:

@@ -1,0 +1,85 @@
+"""The next round of a Swiss: who is to be paired, and the lines of its sheet; and which round can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+
+from roundbook.errors import FormatError, Problem
+from roundbook.exchange.reports import report_for_pairing
+from roundbook.model import Bye, Game, Player, Tournament
+from roundbook.pairing.engine import Pairs, pairs_of_engine
+
+Engine = Callable[[str, Collection[int]], Pairs]
+
+
+def next_round(tournament: Tournament, lines: int, engine: Engine = pairs_of_engine) -> tuple[Game, ...]:
+    """Lines of the next round: games in the order of the boards, then byes.
+
+    Whoever withdrew, or asked for a bye, is not paired. A bye that is worth something has a line, and so has any other
+    that was asked for as long as there is room; `lines` are those of the sheet.
+    Raises FormatError with all problems: no Swiss, all rounds paired, results missing, fewer than two players, no room,
+    or what the engine says.
+    """
+    number = tournament.rounds + 1
+    _check(tournament, number)
+    there = [player for player in tournament.players if not _has_left(player, number)]
+    asked = {player.number: bye for player in there for asked, bye in player.byes if asked == number}
+    paired = {player.number for player in there} - asked.keys()
+    if len(paired) < 2:
+        raise FormatError(Problem(code="too-few-to-pair", value=str(len(paired))))
+    absent = {player.number for player in tournament.players} - paired
+    pairs = engine(report_for_pairing(tournament), absent)
+    games = list(_games(number, pairs))
+    halves = [n for n, bye in asked.items() if bye is not Bye.ZERO]
+    if len(games) + len(halves) > lines:
+        raise FormatError(Problem(code="too-many-byes", value=str(len(halves)), details={"room": lines - len(games)}))
+    byes = [*halves, *(n for n in asked if n not in halves)][: lines - len(games)]
+    boards = range(len(games) + 1, lines + 1)
+    added = (
+        Game(round_number=number, board=board, white=n, black=0, bye=asked[n])
+        for board, n in zip(boards, byes, strict=False)
+    )
+    return (*games, *added)
+
+
+def round_to_take_back(tournament: Tournament) -> int:
+    """The last round that was paired, once it is certain that nobody has played in it.
+
+    Raises FormatError: there is none, or a result stands in it.
+    """
+    number = tournament.rounds
+    if not number:
+        raise FormatError(Problem(code="no-round-to-take-back"))
+    played = [game for game in tournament.round_games(number) if game.result is not None]
+    if played:
+        raise FormatError(Problem(code="round-has-results", value=str(len(played)), details={"round": number}))
+    return number
+
+
+def _check(tournament: Tournament, number: int) -> None:
+    settings = tournament.settings
+    if not settings.is_swiss:
+        raise FormatError(Problem(code="not-a-swiss"))
+    if number > settings.rounds:
+        raise FormatError(Problem(code="all-rounds-paired", value=str(settings.rounds)))
+    missing = [game for game in tournament.games if not game.is_bye and game.result is None]
+    names = tournament.player_by_number
+    problems = [
+        Problem(
+            code="result-before-pairing",
+            details={"round": game.round_number, "white": names[game.white].name, "black": names[game.black].name},
+        )
+        for game in missing
+    ]
+    if problems:
+        raise FormatError(problems)
+
+
+def _has_left(player: Player, number: int) -> bool:
+    return player.withdrawn_after is not None and player.withdrawn_after < number
+
+
+def _games(number: int, pairs: Pairs) -> Iterator[Game]:
+    for board, (white, black) in enumerate(pairs, start=1):
+        bye = Bye.ZERO if black else Bye.PAIRING
+        yield Game(round_number=number, board=board, white=white, black=black, bye=bye)

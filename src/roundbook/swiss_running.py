@@ -1,0 +1,65 @@
+"""A Swiss round by round: the next round is filled into its sheet in place, or taken back from it.
+
+Only the cells of pairing numbers, boards and byes are written; then the workbook is brought up to date as by `update`.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from roundbook.model import Game
+from roundbook.pairing import next_round, round_to_take_back
+from roundbook.running import Updated, patched, read_book
+from roundbook.workbook.cells import Position
+from roundbook.workbook.interpret import ReadBook
+from roundbook.workbook.patch import SheetEdits, patch_workbook
+from roundbook.workbook.read import read_tournament
+from roundbook.workbook.sheets.swiss_rounds import BYE_SIGNS
+from roundbook.workbook.stored import Storable
+from roundbook.workbook.swiss_columns import lines_for
+
+KEYS = ("board", "white", "black", "result")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairedRound:
+    """A workbook after a round was paired or taken back, and which round that was."""
+
+    updated: Updated
+    round_number: int
+    games: tuple[Game, ...] = ()
+
+
+def paired(content: bytes, read: ReadBook, when: datetime.datetime) -> PairedRound:
+    """The workbook with its next round paired. Raises FormatError: see `pairing.next_round`."""
+    games = next_round(read.tournament, lines_for(read.tournament.settings.places))
+    number = read.tournament.rounds + 1
+    return PairedRound(updated=_written(content, read, (number, games), when), round_number=number, games=games)
+
+
+def taken_back(content: bytes, read: ReadBook, when: datetime.datetime) -> PairedRound:
+    """The workbook with its last round unpaired again. Raises FormatError: somebody has played in it."""
+    number = round_to_take_back(read.tournament)
+    return PairedRound(updated=_written(content, read, (number, ()), when), round_number=number)
+
+
+def _written(content: bytes, read: ReadBook, paired: tuple[int, tuple[Game, ...]], when: datetime.datetime) -> Updated:
+    number, games = paired
+    book = read_book(read)
+    block = book.layout.round_block(number)
+    values: dict[Position, Storable] = {}
+    for index in range(block.rows):
+        game = games[index] if index < len(games) else None
+        cells = dict.fromkeys(KEYS, None) if game is None else _cells(game)
+        values |= {block.at(index, key): value for key, value in cells.items()}
+    result = patch_workbook(content, {book.sheet_titles[block.sheet]: SheetEdits(values=values)}, read.scans)
+    updated = patched(result.content, read_tournament(result.content), when)
+    return replace(updated, is_changed=True, problems=(*updated.problems, *result.problems))
+
+
+def _cells(game: Game) -> Mapping[str, Storable]:
+    if game.is_bye:
+        return {"board": None, "white": game.white, "black": None, "result": BYE_SIGNS[game.bye]}
+    return {"board": game.board, "white": game.white, "black": game.black, "result": None}

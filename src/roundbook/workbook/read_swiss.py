@@ -1,0 +1,108 @@
+"""Reads the rounds of a Swiss back: whatever pairings stand on their sheets, by the engine or by hand.
+
+Empty lines are no games, and a round without any number has not been paired. A number without an opponent is a bye,
+worth what is typed beside it. Who stands on no line of a paired round was not there: no points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Self
+
+from roundbook.errors import Detail, Problem, Severity
+from roundbook.model import Bye, Game, Outcome, PairingNumber
+from roundbook.workbook.grid import RawBook
+from roundbook.workbook.read_games import GamesReader, RoundReader
+from roundbook.workbook.recognise import Recognised
+
+_BYES = {Outcome.WIN: Bye.PAIRING, Outcome.DRAW: Bye.HALF, Outcome.LOSS: Bye.ZERO}
+
+
+class SwissReader(GamesReader):
+    """Games and byes of all rounds that have been paired."""
+
+    def __init__(self, raw: RawBook, recognised: Recognised, rounds: int) -> None:
+        """Take the sheets and the number of planned rounds."""
+        super().__init__(raw, recognised, ((),) * rounds)
+        self.met: dict[frozenset[PairingNumber], int] = {}
+
+    def read(self) -> Self:
+        """Read everything; returns itself."""
+        super().read()
+        paired = {game.round_number for game in self.games}
+        for number in sorted(paired):
+            if number > 1 and number - 1 not in paired:
+                title = self.recognised.title(f"round-{number}")
+                details: dict[str, Detail] = {"round": number, "before": number - 1}
+                self.problems.append(Problem(code="swiss-round-gap", sheet=title, details=details))
+        return self
+
+    def sheet(self, key: str) -> SwissRoundReader:
+        """Reader of the round sheet of this key."""
+        return SwissRoundReader(self.raw, self.recognised, key, self.spellings)
+
+    def _compare(self, sheet: RoundReader, number: int, scheduled: object) -> None:  # noqa: ARG002  nothing is
+        """Keep every line; problems for numbers that stand twice, and a remark on who have met before."""
+        seen: dict[PairingNumber, str] = {}
+        for row, game in sheet.lines(number):
+            for side in ("white", "black"):
+                player = getattr(game, side)
+                if player and player in seen:
+                    sheet.report("swiss-line-twice", row, side, {"other": seen[player]})
+                seen.setdefault(player, sheet.cell(row, side))
+            pair = frozenset((game.white, game.black))
+            if not game.is_bye and pair in self.met:
+                details: dict[str, Detail] = {"white": game.white, "black": game.black, "round": self.met[pair]}
+                sheet.report("swiss-met-before", row, "white", details, severity=Severity.WARNING)
+            self.met.setdefault(pair, number)
+            self._keep(sheet, row, game, game)
+
+
+class SwissRoundReader(RoundReader):
+    """One round sheet of a Swiss."""
+
+    def lines(self, number: int) -> list[tuple[int, Game]]:
+        """Row and game of every line that holds a number."""
+        return list(self._lines(number)) if self.is_readable else []
+
+    def _lines(self, number: int) -> Iterator[tuple[int, Game]]:
+        self.check_merged("white", "black", "result")
+        board = 0
+        for row in self.block.rows:
+            if not any(self.text(row, key) for key in ("white", "black")):
+                if self.text(row, "result"):
+                    self.report("result-without-game", row, "result")
+                continue
+            game = self._game(number, row)
+            if game is not None:
+                board += 1
+                yield row, _on_board(game, board)
+
+    def side(self, row: int, side: str) -> PairingNumber | None:
+        """Pairing number of a side; 0 for the empty side of a bye."""
+        self.may_have_byes = True
+        return super().side(row, side)
+
+    def _game(self, number: int, row: int) -> Game | None:
+        white, black = self.side(row, "white"), self.side(row, "black")
+        if white is None or black is None:
+            return None
+        if white == black:
+            self.report("player-against-himself", row, "black")
+            return None
+        result = self.result(row, is_bye=False)
+        bye = _BYES[result.white] if result else Bye.PAIRING
+        return Game(
+            round_number=number,
+            board=0,
+            white=white,
+            black=black,
+            result=result if black else None,
+            note=self.printed(row, "note"),
+            bye=Bye.ZERO if black else bye,
+        )
+
+
+def _on_board(game: Game, board: int) -> Game:
+    return replace(game, board=board)

@@ -1,0 +1,130 @@
+"""A round of a Swiss: empty until it is paired, with lines for the whole field; byes have lines too."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from roundbook.model import Bye, Game
+from roundbook.results import UNFINISHED
+from roundbook.workbook import formulas, styles
+from roundbook.workbook.block import Block
+from roundbook.workbook.cells import (
+    Blank,
+    Cell,
+    Choice,
+    Formula,
+    Highlight,
+    Number,
+    Page,
+    Sheet,
+    Text,
+    address,
+    literal,
+)
+from roundbook.workbook.columns import date_key
+from roundbook.workbook.date_formulas import line_with_date, with_date
+from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
+from roundbook.workbook.ledger import game_key
+from roundbook.workbook.sheets.common import header_width, name_width, new_sheet, put_headers, small_width, subtitle
+from roundbook.workbook.sheets.rounds import ALIGN, LINE_HEIGHT, OFFERED
+from roundbook.workbook.swiss_book import SwissBook
+
+# What stands beside somebody without an opponent: what the round is worth.
+BYE_SIGNS = {Bye.PAIRING: "1", Bye.FULL: "1", Bye.HALF: "½", Bye.ZERO: "0"}
+LEAST_WIDTHS = {"board": 7, "white": 6, "black": 6, "white_rating": 8, "black_rating": 8, "result": 12, "check": 12}
+
+
+def swiss_round_sheet(book: SwissBook, round_number: int) -> Sheet:
+    """Sheet of one round."""
+    sheet = new_sheet(book, f"round-{round_number}", _subtitle(book, round_number))
+    block = book.layout.round_block(round_number)
+    labels = {key: book.texts.label(f"round_{key}") for key in block.columns}
+    put_headers(sheet, block, labels, ALIGN)
+    lines = book.values.lines_of(round_number)
+    for index in range(block.rows):
+        _put_line(book, sheet, (block, index, round_number), lines[index] if index < len(lines) else None)
+        sheet.heights[block.row(index)] = LINE_HEIGHT
+    _set_widths(book, sheet, block, labels)
+    _set_input(book, sheet, block)
+    sheet.freeze = (FIRST_ROW, 0)
+    sheet.page = Page(repeat_row=HEADER_ROW, landscape=True)
+    return sheet
+
+
+def _subtitle(book: SwissBook, round_number: int) -> Cell:
+    """Which round it is and, in an event with dates, when it is played: live from Settings."""
+    settings = book.tournament.settings
+    title = book.texts.label("round_of", number=round_number, rounds=settings.rounds)
+    if not book.layout.is_dated:
+        return subtitle(title)
+    formula = with_date(title, f"rb_set_{date_key(round_number)}", book.texts)
+    return Formula(
+        formula, line_with_date(title, book.tournament.round_date(round_number), book.texts), styles.SUBTITLE
+    )
+
+
+def _put_line(book: SwissBook, sheet: Sheet, line: tuple[Block, int, int], game: Game | None) -> None:
+    block, index, round_number = line
+    row, values = block.row(index), book.values.columns
+    muted, centred = styles.line(index, align="center", color=styles.MUTED), styles.line(index, align="center")
+    is_board = game is not None and not game.is_bye
+    sheet.put(row, block.column("board"), Number(game.board, muted) if game and is_board else Blank(muted))
+    white_cell = address(row, block.column("white"), fixed_column=True)
+    sides = (("white", game.white if game else 0, "right"), ("black", game.black if game else 0, "left"))
+    for side, number, align in sides:
+        cell = address(row, block.column(side), fixed_column=True)
+        name = values["name"][number] if number else book.texts.label("bye") if game else ""
+        rating = values["rating"][number] if number else ""
+        shown = f'IF(N({white_cell})=0,"",{{}})'
+        name_formula = formulas.player_in_round(cell if side == "white" else f"N({cell})")
+        rating_formula = formulas.rating_in_round(cell if side == "white" else f"N({cell})")
+        sheet.put(row, block.column(side), Number(number, centred) if number else Blank(centred))
+        look = styles.name_line(index, align)
+        sheet.put(row, block.column(f"{side}_name"), Formula(shown.format(name_formula), name, look))
+        sheet.put(row, block.column(f"{side}_rating"), Formula(shown.format(rating_formula), rating, muted))
+    sheet.put(row, block.column("result"), _result(book, game))
+    at = book.layout.games_block.at(book.layout.game_line(round_number, index), "state")
+    check = f'IFERROR(INDEX(rb_state_check,{book.layout.reference("hub", at)}+1),"")'
+    look = styles.line(index, italic=True, color=styles.ALERT, align="center", size=10)
+    sheet.put(row, block.column("check"), Formula(check, "", look))
+    note = styles.line(index, color=styles.MUTED, size=10, indent=1, align="left")
+    sheet.put(row, block.column("note"), Text(game.note, note) if game and game.note else Blank(note))
+
+
+def _result(book: SwissBook, game: Game | None) -> Text | Blank:
+    if game is None:
+        return Blank(styles.RESULT)
+    if game.is_bye:
+        return Text(BYE_SIGNS[game.bye], styles.RESULT)
+    typed = game.result.code if game.result else UNFINISHED if game_key(game) in book.unfinished else ""
+    return Text(typed, styles.RESULT) if typed else Blank(styles.RESULT)
+
+
+def _set_widths(book: SwissBook, sheet: Sheet, block: Block, labels: dict[str, str]) -> None:
+    names = name_width(book)
+    for key in block.columns:
+        if key.endswith("_name"):
+            sheet.widths[block.column(key)] = names
+        else:
+            sheet.widths[block.column(key)] = 22 if key == "note" else header_width(labels[key], LEAST_WIDTHS[key])
+    check = block.column("check")
+    sheet.widths[check] = max(sheet.widths[check], small_width(book.texts.label("unreadable")))
+
+
+def _set_input(book: SwissBook, sheet: Sheet, block: Block) -> None:
+    area = block.area("result")
+    sheet.choices.append(
+        Choice(
+            area=area,
+            options=tuple(result.code for result in OFFERED),
+            strict=False,
+            prompt_title=book.texts.label("round_result"),
+            prompt=book.texts.label("result_prompt"),
+        )
+    )
+    sheet.text_numbers.append(area)
+    first = address(block.top, block.column("check"), fixed_column=True)
+    unreadable = literal(book.texts.label("unreadable"))
+    sheet.highlights.append(
+        Highlight(area=replace(area), formula=f"{first}={unreadable}", color=styles.ALERT, fill=styles.ALERT_FILL)
+    )

@@ -1,0 +1,44 @@
+"""A Swiss on its way into sheets: a `Book` with a sheet for every planned round and room for late entries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from roundbook.model import Game, Player
+from roundbook.workbook.book import Book
+from roundbook.workbook.swiss_columns import lines_for
+from roundbook.workbook.swiss_layout import SwissLayout, swiss_layout
+from roundbook.workbook.swiss_values import SwissValues
+
+
+@dataclass(frozen=True, kw_only=True)
+class SwissBook(Book):
+    """One Swiss."""
+
+    @cached_property
+    def values(self) -> SwissValues:
+        """Values of all formulas."""
+        return SwissValues(tournament=self.tournament, lines_each=lines_for(self.tournament.settings.places))
+
+    @cached_property
+    def layout(self) -> SwissLayout:
+        """Positions of all cells."""
+        return swiss_layout(self.tournament, self.sheet_titles, len(self.spellings), self.places)
+
+    @cached_property
+    def with_free_lines(self) -> SwissBook:
+        """The same with a nameless player for every number that is still free."""
+        players = self.tournament.players
+        numbers = range(len(players) + 1, self.tournament.settings.places + 1)
+        free = tuple(Player(number=n, name="", extra=("",) * len(self.tournament.extra_columns)) for n in numbers)
+        return replace(self, tournament=replace(self.tournament, players=(*players, *free)))
+
+    def line_of(self, game: Game, board: int = 0) -> int:  # noqa: ARG002  of a match of teams
+        """Line of a game on its round sheet, from 0."""
+        lines = self.values.lines_of(game.round_number)
+        return next(i for i, line in enumerate(lines) if (line.white, line.black) == (game.white, game.black))
+
+    @property
+    def _rounds(self) -> range:
+        return range(1, self.tournament.settings.rounds + 1)
