@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BUGHOUSE",
     "DEFAULT_TABLE",
+    "FREE_LINES",
     "GAME_SCORING",
     "LAYOUT_VERSION",
     "LEAST_BOARDS",

@@ -7,6 +7,7 @@ that could not be read back at all is refused.
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
@@ -26,6 +27,7 @@ from roundbook.players.encodings import decoded
 from roundbook.text import load_texts
 from roundbook.workbook.read import read_tournament
 
+_JSON_START = re.compile(r'\ufeff?\s*\{\s*"format"\s*:')
 _JSON_ENDING, _REPORT_ENDINGS = ".json", (".trf", ".trfx")
 
 
@@ -43,7 +45,7 @@ def foreign_kind(content: bytes, ending: str = "") -> Foreign | None:
     if ending.lower() in _REPORT_ENDINGS:
         return Foreign.REPORT
     text = decoded(content).text
-    if ending.lower() == _JSON_ENDING or text.lstrip("\ufeff \r\n\t").startswith('{\n  "format"'):
+    if ending.lower() == _JSON_ENDING or _JSON_START.match(text):
         return Foreign.JSON
     return Foreign.REPORT if is_report(text) else None
 
