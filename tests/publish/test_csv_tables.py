@@ -19,7 +19,7 @@ from roundbook.publish.view import clean
 from roundbook.results import squeeze
 from tests.app.events import event, with_results
 from tests.groups import event_with_groups
-from tests.publish.events import HOSTILE, PRIVATE, private_event, private_league, with_names
+from tests.publish.events import HOSTILE, PRIVATE, private_event, private_league, short_swiss, with_names
 
 Rows = list[list[str]]
 
@@ -72,6 +72,19 @@ def test_pair_that_meets_twice_has_two_columns() -> None:
 
     assert ["No.", "Name", "1", "1 (2)", "2", "2 (2)"] == rows[0][:6]
     assert {"", "0", "½", "1", "+", "-"} >= {cell for line in rows[1:] for cell in line[2:-1]}
+
+
+def test_swiss_has_a_column_for_each_round() -> None:
+    """Opponent, colour and sign; no bye in brackets, which Excel takes for a debt."""
+    tables = tables_of(short_swiss())
+    lines = {line[0]: line[2:] for line in tables["crosstable.csv"]}
+
+    assert ["Round 1", "Round 2", "Points"] == lines["No."]
+    assert [["3w1", "2b½", "1.5"], ["bye 1", "1w½", "1.5"]] == [lines["1"], lines["2"]]
+    assert [["1b0", "bye ½", "0.5"], ["-", "-", "0"]] == [lines["3"], lines["4"]]
+    assert ["1-0", "1", "½-½", "½"] == [
+        line[tables["games.csv"][0].index("Result")] for line in tables["games.csv"][1:]
+    ]
 
 
 def test_withdrawn_player_has_no_rank() -> None:

@@ -19,8 +19,17 @@ from roundbook.publish import chosen_columns, html_page, page
 from roundbook.text import LANGUAGES, load_texts
 from tests import groups, leagues
 from tests.app.events import event, with_results
-from tests.publish.events import HOSTILE, PRIVATE, RIGHT_TO_LEFT, private_event, private_league, with_names
+from tests.publish.events import (
+    HOSTILE,
+    PRIVATE,
+    RIGHT_TO_LEFT,
+    private_event,
+    private_league,
+    short_swiss,
+    with_names,
+)
 from tests.publish.reading import SVG, Page, shown
+from tests.swiss import events as swiss
 
 DAYS = tuple(datetime.datetime(2026, 9, 7, 19) + datetime.timedelta(weeks=week) for week in range(7))
 
@@ -51,6 +60,9 @@ EVENTS = {
     "two teams": scheveningen(),
     "league": leagues.with_random_results(leagues.league(5), 3),
     "private": private_event(),
+    "swiss": short_swiss(),
+    "swiss with absences": swiss.swiss_of(3),
+    "swiss to be paired": replace(short_swiss(), games=()),
 }
 each_event = pytest.mark.parametrize("name", EVENTS)
 
@@ -80,7 +92,7 @@ def test_links_lead_to_places_of_the_page(name: str) -> None:
     read = made(name)
     links = [link.get("href", "") for link in read.all("a")]
 
-    assert 20 < len(links)
+    assert 16 < len(links)
     assert [] == [link for link in links if link.removeprefix("#") not in read.ids]
     assert [] == [element.tag for element in read.root.iter() if element.tag in ("script", "link", "img", "iframe")]
     assert [] == [key for element in read.root.iter() for key in element.attrib if key.startswith("on") or key == "src"]
@@ -180,7 +192,9 @@ def test_every_board_of_a_league_stands_on_the_page() -> None:
     assert {"Matches", "Home"} <= {shown(header) for header in read.all("th")}
 
 
-@pytest.mark.parametrize("name", ["in the middle", "four cycles", "quads", "two teams", "league"])
+@pytest.mark.parametrize(
+    "name", ["in the middle", "four cycles", "quads", "two teams", "league", "swiss", "swiss with absences"]
+)
 def test_figures_are_those_of_show(name: str) -> None:
     """Rank, points and tie-breaks of every line that the terminal prints."""
     read, printed = made(name), standings_text(EVENTS[name], load_texts("en"))
@@ -244,6 +258,23 @@ def test_last_round_is_the_last_that_was_played() -> None:
 
     assert forfeits
     assert "Latest results: Round 3" in page_of(with_results(tournament, forfeits)).text
+
+
+def test_swiss_has_a_crosstable_by_rounds() -> None:
+    """Opponent, colour and sign; a bye is in brackets, who was not there has a dash; all lead to where it stands."""
+    read = made("swiss")
+    (table,) = [table for table in read.all("table") if table.get("class") == "crosstable"]
+    lines = {line[0]: line[2:] for line in read.lines(table)[1:]}
+
+    expected = {
+        "1": ["3w1", "2b½", "1.5"],
+        "2": ["(1)", "1w½", "1.5"],
+        "3": ["1b0", "(½)", "0.5"],
+        "4": ["–", "–", "0"],
+    }
+    assert expected == lines
+    assert "Standings after round 2 of 3" in read.text
+    assert ["", "Lee 1900", "1", "bye"] == [shown(cell) for cell in read.all("td", read.by_id("game-1-2"))]
 
 
 def test_chart_shows_points_after_each_round() -> None:

@@ -15,9 +15,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 
-from roundbook.model import RESULT_BY_CODE, Game, Group, PairingNumber, Player, Tournament
+from roundbook.model import RESULT_BY_CODE, Game, Group, Outcome, PairingNumber, Player, Tournament
 from roundbook.publish.columns import Chosen
-from roundbook.publish.view import EventView, clean, iso_date
+from roundbook.publish.view import PLAYED_SIGNS, EventView, Sign, clean, iso_date
 
 SEPARATORS: Mapping[str, str] = {"comma": ",", "semicolon": ";", "tab": "\t"}
 NO_RANK = "–"
@@ -102,6 +102,9 @@ def _standings(view: EventView) -> Iterator[Row]:
 
 def _crosstable(view: EventView) -> Iterator[Row]:
     """A column for each number and cycle, in the order of the draw."""
+    if view.tournament.settings.is_swiss:
+        yield from _crosstable_by_rounds(view)
+        return
     label, cycles = view.texts.label, range(view.tournament.settings.cycles)
     numbers = sorted(view.players)
     opponents = [f"{number} ({cycle + 1})" if cycle else number for number in numbers for cycle in cycles]
@@ -112,6 +115,25 @@ def _crosstable(view: EventView) -> Iterator[Row]:
         for number in view.crosstable_order(group):
             signs = [sign for other in numbers for sign in _padded(view, number, other, len(cycles))]
             yield [*_group_cell(view, group), number, view.name(number), *signs, points.get(number)]
+
+
+def _crosstable_by_rounds(view: EventView) -> Iterator[Row]:
+    """A column for each round of a Swiss: opponent, colour and sign."""
+    label, [group] = view.texts.label, view.tournament.groups
+    rounds = [view.texts.sheet("round", number=number) for number in range(1, view.tournament.rounds + 1)]
+    who = [label(f"standings_{key}") for key in ("number", "name")]
+    rows = view.standings(group).row_by_number
+    yield [*who, *rounds, label("standings_points")]
+    for number in view.crosstable_order(group):
+        signs = [_in_round(view, sign) for sign in view.own_signs(number)]
+        yield [number, view.name(number), *signs, rows[number].points]
+
+
+def _in_round(view: EventView, sign: Sign) -> str:
+    """As on the page, but for a bye: Excel takes `(1)` for a debt of one."""
+    if sign.opponent or sign.outcome is None or sign.outcome is Outcome.LOSS:
+        return view.in_round(sign)
+    return f"{view.texts.label('bye')} {PLAYED_SIGNS[sign.outcome]}"
 
 
 def _padded(view: EventView, number: PairingNumber, other: PairingNumber, cycles: int) -> list[str]:
@@ -138,7 +160,7 @@ def _games(view: EventView, chosen: Chosen) -> Iterator[Row]:
             *([view.group_of(game.white).name] if has_groups else []),
             game.board,
             *(home.number, view.name(home.number), home.rating),
-            result.code if result else None,
+            view.bye(game) if game.is_bye else result.code if result else None,
             *((away.rating, view.name(away.number), away.number) if away else (None, label("bye"), None)),
             *([game.note] if chosen.notes else []),
         ]

@@ -53,7 +53,10 @@ class RoundPart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnGame:
-    """A game as one of its players sees it; `opponent` is None for a bye. `colour` is a word."""
+    """A game as one of its players sees it; `opponent` is None for a bye, `sign` where it is worth nothing.
+
+    `colour` is a word.
+    """
 
     round_number: int
     id: str
@@ -169,7 +172,9 @@ def _member_side(member: Member | None) -> Side:
 
 
 def _written(view: EventView, game: Game) -> str:
-    """Result of a game, of a match its game points so far."""
+    """Result of a game, of a match its game points so far, of a bye what it is worth."""
+    if game.is_bye:
+        return view.bye(game)
     if not game.boards:
         return shown_result(view.result(game))
     points = view.game_points(game)
@@ -216,7 +221,7 @@ def _games_by_player(view: EventView) -> Mapping[PairingNumber, list[Game]]:
 
 
 def _own_games(view: EventView, number: PairingNumber, games: Sequence[Game]) -> OwnGames:
-    signs = {(record.round_number, record.opponent): view.sign(number, record) for record in view.table.records[number]}
+    signs = {(sign.round_number, sign.opponent): sign for sign in view.own_signs(number)}
     row = view.standings(view.group_of(number)).row_by_number[number]
     return OwnGames(
         player=view.players[number],
@@ -231,7 +236,8 @@ def _own_game(
 ) -> OwnGame:
     place = f"game-{game.round_number}-{game.board}"
     if game.is_bye:
-        return OwnGame(round_number=game.round_number, id=place, opponent=None, sign=None)
+        sign = signs.get((game.round_number, 0))
+        return OwnGame(round_number=game.round_number, id=place, opponent=None, sign=sign)
     is_white = game.white == number
     opponent = game.black if is_white else game.white
     return OwnGame(

@@ -79,8 +79,11 @@ def _kind(view: EventView) -> str:
 
 def _state(view: EventView) -> str:
     total = len(view.games)
-    if view.decided == total:
+    if view.is_over:
         return view.texts.label("standings_final")
+    if view.tournament.settings.is_swiss:
+        rounds = {"round": view.last_round, "rounds": view.tournament.settings.rounds}
+        return view.texts.label("swiss_standings_after", **rounds)
     key = "matches_after" if view.tournament.is_of_teams else "standings_after"
     return view.texts.label(key, done=view.decided, total=total)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from roundbook.model import Group, Outcome, PairingNumber, Player
 from roundbook.publish.page_chart import Chart, progress_chart
@@ -72,7 +72,10 @@ class CrosstableLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrosstablePart:
-    """Crosstable of a group; the columns are its opponents by key and name. A wide one is printed across."""
+    """Crosstable of a group; the columns are its opponents by key and name, in a Swiss the rounds.
+
+    A wide one is printed across.
+    """
 
     title: str
     columns: Sequence[tuple[int, str]]
@@ -137,6 +140,8 @@ def _withdrawals(view: EventView, group: Group) -> Iterator[str]:
 
 def crosstable_part(view: EventView, group: Group) -> CrosstablePart:
     """Crosstable of a group. Opponents who meet among themselves are numbered by their lines, others by the draw."""
+    if view.tournament.settings.is_swiss:
+        return _by_rounds(view, group)
     opponents = view.opponents_of(group)
     keys = _keys(view, group)
     columns = [(keys.get(number, number), number) for number in view.crosstable_order(opponents)]
@@ -154,6 +159,27 @@ def crosstable_part(view: EventView, group: Group) -> CrosstablePart:
     return CrosstablePart(
         title=clean(group.name), columns=[(key, view.name(number)) for key, number in columns], lines=lines
     )
+
+
+def _by_rounds(view: EventView, group: Group) -> CrosstablePart:
+    """The same of a Swiss, where most players never meet: a column for each round, opponents by pairing number."""
+    rows = view.standings(group).row_by_number
+    lines = [
+        CrosstableLine(
+            key=number,
+            player=view.players[number],
+            cells=[
+                Cell(signs=[replace(sign, text=view.in_round(sign))], tone=_tone([sign]) if sign.opponent else "")
+                for sign in view.own_signs(number)
+            ],
+            points=view.number(rows[number].points),
+            is_removed=False,
+        )
+        for number in view.crosstable_order(group)
+    ]
+    rounds = range(1, view.tournament.rounds + 1)
+    columns = [(number, view.texts.sheet("round", number=number)) for number in rounds]
+    return CrosstablePart(title="", columns=columns, lines=lines)
 
 
 def _keys(view: EventView, group: Group) -> dict[PairingNumber, int]:

@@ -35,6 +35,7 @@ from roundbook.workbook.findings import number_in_words
 
 PLAYED_SIGNS = {Outcome.WIN: "1", Outcome.DRAW: HALF, Outcome.LOSS: "0"}
 FORFEIT_SIGNS = {Outcome.WIN: "+", Outcome.DRAW: HALF, Outcome.LOSS: "-"}
+BYE_SIGNS = {Outcome.WIN: "(1)", Outcome.DRAW: f"({HALF})", Outcome.LOSS: "-"}
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 _IN_NO_PAGE = frozenset({"Cc", "Cs", "Cn"})  # control characters, halves of a letter, what is no character
 
@@ -44,12 +45,15 @@ class Sign:
     """A game in the crosstable: what a player scored in it, and where it is found.
 
     `text` is `1` `½` `0`, `+` or `-` for a game not played, the game points of a match of teams, empty for a game to
-    come. `is_counted` is False where the results of either side were removed from the standings.
+    come; for a round of a Swiss without a game `(1)` `(½)` `-`. `board` is 0 where no line of the round tells of it,
+    `opponent` 0 where there was none. `is_counted` is False where the results of either side were removed from the
+    standings.
     """
 
     text: str
     round_number: int
     board: int
+    opponent: PairingNumber
     is_white: bool
     outcome: Outcome | None
     is_counted: bool
@@ -175,6 +179,15 @@ class EventView:
         """Number of games with a result."""
         return sum(self.result(game) is not None for game in self.games)
 
+    def bye(self, game: Game) -> str:
+        """What stands beside a player without an opponent in a Swiss; nothing in any other event."""
+        return PLAYED_SIGNS[game.bye.outcome] if self.tournament.settings.is_swiss else ""
+
+    @cached_property
+    def is_over(self) -> bool:
+        """Whether all games have a result, in a Swiss those of all rounds that were planned."""
+        return self.decided == len(self.games) and self.tournament.rounds >= self.tournament.settings.rounds
+
     @cached_property
     def last_round(self) -> int:
         """Latest round that has begun, 0 before the first one. Forfeits of those who left stand in later ones too."""
@@ -188,27 +201,39 @@ class EventView:
 
     @cached_property
     def _place_of(self) -> Mapping[tuple[int, PairingNumber], int]:
-        """Board of everybody in every round."""
-        return {(game.round_number, side): game.board for game in self.games for side in (game.white, game.black)}
+        """Board of everybody in every round, the line of a bye too."""
+        games = self.tournament.games
+        return {(game.round_number, side): game.board for game in games for side in (game.white, game.black) if side}
 
     @cached_property
     def _signs(self) -> Mapping[tuple[PairingNumber, PairingNumber], Sequence[Sign]]:
         found: dict[tuple[PairingNumber, PairingNumber], list[Sign]] = defaultdict(list)
-        for number, records in self.table.records.items():
-            for record in records:
-                found[number, record.opponent].append(self.sign(number, record))
+        for number in self.table.records:
+            for sign in self.own_signs(number):
+                found[number, sign.opponent].append(sign)
         return found
 
     def signs(self, player: PairingNumber, opponent: PairingNumber) -> Sequence[Sign]:
         """Games of a pair as one of them sees them, in the order of the rounds."""
         return self._signs.get((player, opponent), ())
 
-    def sign(self, number: PairingNumber, record: Record) -> Sign:
-        """One game of a player."""
+    def own_signs(self, number: PairingNumber) -> list[Sign]:
+        """All games of a player in the order of the rounds, in a Swiss also the rounds without one."""
+        return [self._sign(number, record) for record in self.table.records[number]]
+
+    def in_round(self, sign: Sign) -> str:
+        """A game of a Swiss in the crosstable: opponent, colour and sign, as `12w1`; what a bye is worth."""
+        if not sign.opponent:
+            return sign.text
+        colour = self.texts.label("swiss_white" if sign.is_white else "swiss_black")
+        return f"{sign.opponent}{colour}{sign.text}"
+
+    def _sign(self, number: PairingNumber, record: Record) -> Sign:
         return Sign(
             text=_sign(record),
             round_number=record.round_number,
-            board=self._place_of[record.round_number, number],
+            board=self._place_of.get((record.round_number, number), 0),
+            opponent=record.opponent,
             is_white=record.colour is Colour.WHITE,
             outcome=record.outcome,
             is_counted=record.is_counted,
@@ -270,4 +295,6 @@ def _sign(record: Record) -> str:
         return ""
     if record.boards:
         return in_halves(record.game_points)
+    if record.bye is not None:
+        return BYE_SIGNS[record.outcome]
     return (PLAYED_SIGNS if record.is_played else FORFEIT_SIGNS)[record.outcome]
