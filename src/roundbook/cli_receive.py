@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # Options of `create` that mean something for a tournament that is there already, with the settings that they are.
 _SETTINGS = (
     *("event", "place", "start_date", "end_date", "arbiter", "deputies", "federation", "time_control"),
-    *("tie_breaks", "completed", "crosstable", "lang"),
+    *("tie_breaks", "further_tie_breaks", "completed", "crosstable", "lang"),
 )
 _ABOUT_WRITING = ("players", "output", "force", "yes")
 _NAMES = {"lang": "language", "crosstable": "crosstable_order"}

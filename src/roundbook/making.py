@@ -23,6 +23,7 @@ from roundbook.model import (
     BUGHOUSE,
     DEFAULT_TABLE,
     LAYOUT_VERSION,
+    LISTED_TABLE,
     MOST_CYCLES,
     MOST_POINTS,
     QUAD,
@@ -231,7 +232,9 @@ def check_settings(settings: Settings, players: int) -> None:
     points = (scoring.win, scoring.draw, scoring.loss)
     is_finite = all(Decimal(value).is_finite() for value in points)
     table = settings.table if settings.format == "round-robin" else settings.format
-    tables = (DEFAULT_TABLE, *OTHER_TABLES) if settings.format == SCHEVENINGEN else TABLES
+    # The pairings of another program may follow no table at all; then they are listed.
+    listed = (LISTED_TABLE,) if settings.pairings else ()
+    tables = (*((DEFAULT_TABLE, *OTHER_TABLES) if settings.format == SCHEVENINGEN else TABLES), *listed)
     # The groups of the Varma tables are made for the last rounds of this table; the Danish one is the same.
     is_by_berger = settings.draw_method is not DrawMethod.VARMA or table in BERGER_TABLES
     checks = (

@@ -20,7 +20,7 @@ from roundbook.exchange.received_lists import listed_players
 from roundbook.exchange.received_teams import received_league
 from roundbook.exchange.trf_lines import is_report, report_of_text
 from roundbook.file_kinds import FileKind, kind_of
-from roundbook.making import workbook_of
+from roundbook.making import check_dates, check_settings, with_live_tie_breaks, workbook_of
 from roundbook.model import Tournament
 from roundbook.players import PlayerList
 from roundbook.players.encodings import decoded
@@ -80,12 +80,19 @@ class Remade:
 
 
 def remade(got: Received, *, created: datetime.datetime) -> Remade:
-    """Workbook of a tournament from elsewhere. Raises InputError: it cannot be a workbook."""
-    content = workbook_of(got.tournament, created=created, problems=got.problems)
+    """Workbook of a tournament from elsewhere.
+
+    Raises FormatError: settings that no workbook can have. InputError: it cannot be a workbook.
+    """
+    wanted = got.tournament
+    check_settings(wanted.settings, len(wanted.players))
+    check_dates(wanted.settings, wanted.settings.rounds or wanted.rounds)
+    wanted = with_live_tie_breaks(wanted)
+    content = workbook_of(wanted, created=created, problems=got.problems)
     read = read_tournament(content)
     if read.errors:
         raise InputError(read.errors)
-    changed = list(_differences(got.tournament, read.tournament))
+    changed = list(_differences(wanted, read.tournament))
     told = [Problem(code="report-left-out", severity=Severity.WARNING, value=", ".join(changed))] if changed else []
     return Remade(content=content, tournament=read.tournament, problems=(*got.problems, *told))
 

@@ -19,6 +19,7 @@ from roundbook.exchange.json_out import json_text
 from roundbook.model import (
     RESULT_BY_CODE,
     BoardGame,
+    Bye,
     Dividing,
     Game,
     Group,
@@ -30,8 +31,9 @@ from roundbook.model import (
 )
 from tests import groups, leagues
 from tests.building import scheduled
-from tests.publish.events import private_event, private_league
+from tests.publish.events import private_event, private_league, short_swiss
 from tests.strategies import tournaments
+from tests.swiss import events as swiss
 
 SCHEMA: dict[str, Any] = json.loads(
     resources.files("roundbook.exchange").joinpath("tournament.schema.json").read_text()
@@ -66,6 +68,11 @@ def without_opponents() -> Tournament:
     )
 
 
+def with_byes(player: Player) -> Player:
+    """The player with a round of half a point and one of none asked for."""
+    return replace(player, byes=((2, Bye.HALF), (3, Bye.ZERO)))
+
+
 BY_RATING = groups.settings_of(Dividing.RATING, size=4)
 EVENTS = {
     "groups": groups.with_random_results(groups.event_with_groups(14, BY_RATING), 1),
@@ -74,6 +81,9 @@ EVENTS = {
     "private league": private_league(),
     "dates": dated(),
     "no value": without_opponents(),
+    "swiss": replace(short_swiss(), players=(*short_swiss().players[:3], with_byes(short_swiss().players[3]))),
+    "swiss of many": swiss.swiss_of(3),
+    "swiss to be paired": replace(short_swiss(), games=()),
 }
 
 

@@ -22,7 +22,8 @@ from typing import Any
 
 from roundbook.errors import FormatError, InputError, Problem
 from roundbook.exchange.json_out import FORMAT, VERSION
-from roundbook.formats import schedule
+from roundbook.formats import groups_of, schedule
+from roundbook.formats.swiss import MOST_PLACES
 from roundbook.model import LAYOUT_VERSION, RESULT_BY_CODE, Result, Tournament
 
 _DERIVED = frozenset({"format", "version", "standings"})
@@ -149,7 +150,7 @@ class _Reader:
         known = {field.name: field for field in fields(kind)}
         if not isinstance(value, dict):
             return self._refuse(value, path, "{ }")
-        for key in value.keys() - known.keys():
+        for key in (key for key in value if key not in known):
             self._refuse(key, path, ", ".join(known))
         told = {key: self.read(_hints(kind)[key], value[key], f"{path}.{key}") for key in known if key in value}
         for key, field in known.items():
@@ -174,7 +175,61 @@ def _about(tournament: Tournament) -> Iterator[Problem]:
         for place, extra in enumerate(extras):
             if len(extra) != len(columns):
                 yield _wrong(f"{path}[{place}].extra", str(len(extra)), str(len(columns)))
-    yield from _about_games(tournament)
+    yield from _about_groups(tournament)
+    if tournament.settings.is_swiss:
+        yield from _about_pairings(tournament)
+        return
+    problems = list(_about_games(tournament))
+    yield from problems or (_about_teams(tournament) if tournament.settings.boards else ())
+
+
+def _about_groups(tournament: Tournament) -> Iterator[Problem]:
+    """Groups that are not those of the sizes in the settings; places of a Swiss for fewer than there are."""
+    settings, names = tournament.settings, [group.name for group in tournament.divided]
+    sizes, players = settings.group_sizes, len(tournament.players)
+    if sizes and (sum(sizes) != players or min(sizes) < 1):
+        yield _wrong("$.settings.group_sizes", str(list(sizes)), str(players))
+    elif len(names) != len(sizes) or tournament.divided != (groups_of(settings, names) if sizes else ()):
+        yield _wrong("$.divided", str(names), str(list(sizes)))
+    if settings.is_swiss and not players <= settings.places <= MOST_PLACES:
+        yield _wrong("$.settings.places", str(settings.places), f"{players}-{MOST_PLACES}")
+
+
+def _about_teams(tournament: Tournament) -> Iterator[Problem]:
+    """Players of no team, or not numbered from 1 in it; matches whose boards are not those of the settings."""
+    squads: dict[int, list[int]] = {player.number: [] for player in tournament.players}
+    for place, member in enumerate(tournament.members):
+        if member.team not in squads:
+            yield _wrong(f"$.members[{place}].team", str(member.team), f"1-{len(squads)}")
+        elif member.number != len(squads[member.team]) + 1:
+            yield _wrong(f"$.members[{place}].number", str(member.number), str(len(squads[member.team]) + 1))
+        squads.setdefault(member.team, []).append(member.number)
+    for place, game in enumerate(tournament.games):
+        wanted = [] if game.is_bye else list(range(1, tournament.settings.boards + 1))
+        boards = [board.board for board in game.boards]
+        if boards != wanted:
+            yield _wrong(f"$.games[{place}].boards", str(boards), str(wanted))
+        for at, board in enumerate(game.boards):
+            for side, team, number in (("home", game.white, board.home), ("away", game.black, board.away)):
+                if number and number not in squads.get(team, ()):
+                    yield _wrong(f"$.games[{place}].boards[{at}].{side}", str(number), f"0-{len(squads.get(team, ()))}")
+
+
+def _about_pairings(tournament: Tournament) -> Iterator[Problem]:
+    """Lines of a Swiss that are no pairing: a round beyond the last one or left out, somebody twice or unknown."""
+    known = frozenset(player.number for player in tournament.players)
+    most, seen = tournament.settings.rounds, set[tuple[int, int]]()
+    rounds = {game.round_number for game in tournament.games}
+    for place, game in enumerate(tournament.games):
+        path, number = f"$.games[{place}]", game.round_number
+        if not 1 <= number <= most or (number > 1 and number - 1 not in rounds):
+            yield _wrong(f"{path}.round_number", str(number), f"1-{most}")
+        for side, player in (("white", game.white), ("black", game.black)):
+            if player == 0 and side == "black":
+                continue
+            if player not in known or (number, player) in seen:
+                yield _wrong(f"{path}.{side}", str(player), f"1-{len(known)}")
+            seen.add((number, player))
 
 
 def _about_games(tournament: Tournament) -> Iterator[Problem]:
