@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 import icalendar
 import pytest
 
-from roundbook.calendar import calendar_of, player_number
+from roundbook.calendar import calendar_of
 from roundbook.errors import FormatError, WorkbookError
 from roundbook.model import Dividing, RoundDate, Tournament
 from roundbook.text import LANGUAGES
@@ -139,51 +139,6 @@ def test_player_of_a_smaller_group_has_fewer_appointments() -> None:
     assert [3, 5] == [len(summaries(tournament, number)) for number in (1, 4)]
 
 
-# ---- who is meant
-
-
-@pytest.mark.parametrize(
-    ("wanted", "number"),
-    [
-        ("3", 3),
-        ("Carlsen", 3),
-        ("carl", 3),
-        (" CARLSEN ", 3),
-        ("čarlsen", 3),
-        ("Magnus Carlsen", 3),
-        ("2", 2),
-        ("Dahl", 4),
-    ],
-)
-def test_player_is_known_by_number_or_name(wanted: str, number: int) -> None:
-    """Whatever the capitals, accents and the order of the names."""
-    tournament = dated()
-    names = {3: "Carlsen, Magnus", 4: "Dahl", 5: "Dahlberg"}
-    players = (replace(player, name=names.get(player.number, player.name)) for player in tournament.players)
-
-    assert number == player_number(replace(tournament, players=tuple(players)), wanted)
-
-
-@pytest.mark.parametrize(
-    ("wanted", "code"),
-    [
-        ("Kramnik", "calendar-no-player"),
-        ("99", "calendar-no-player"),
-        ("", "calendar-no-player"),
-        ("a", "calendar-several-players"),
-    ],
-)
-def test_who_is_not_known_is_asked_for(wanted: str, code: str) -> None:
-    """Nobody is chosen by chance."""
-    tournament = dated()
-    players = (replace(player, name=f"A{player.number} {player.name}") for player in tournament.players)
-
-    with pytest.raises(FormatError) as caught:
-        player_number(replace(tournament, players=tuple(players)), wanted)
-
-    assert [(code, wanted)] == [(problem.code, problem.value) for problem in caught.value.problems]
-
-
 def test_number_that_nobody_has_is_refused() -> None:
     """Also where a program asks."""
     with pytest.raises(FormatError):
@@ -211,9 +166,3 @@ def test_team_sees_where_it_plays() -> None:
     expected = ["Round 1, free (bye)", "Round 2, home against Team 2", "Round 3, away against Team 3"]
 
     assert [f"League: {title}" for title in expected] == summaries(league_of_three(), 1)
-
-
-@pytest.mark.parametrize(("wanted", "team"), [("2", 2), ("team 3", 3), ("Ann Lee", 1), ("le", 1)])
-def test_team_is_known_by_number_name_or_player(wanted: str, team: int) -> None:
-    """A player of it asks for the matches of his team."""
-    assert team == player_number(league_of_three(), wanted)

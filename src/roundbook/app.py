@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
-from roundbook.calendar import HOURS, EventCalendar, calendar_of, player_number
+from roundbook.calendar import HOURS, EventCalendar, calendar_of
 from roundbook.dates import DatePlan
 from roundbook.dating import dated, planned_dates
 from roundbook.errors import InputError, OutputError, PlayerListError, Problem, WorkbookError
@@ -21,6 +21,7 @@ from roundbook.exchange.received import Received
 from roundbook.files import Keep, make_folder, read_file, replace_file
 from roundbook.making import new_tournament, workbook_of
 from roundbook.model import Settings, Tournament
+from roundbook.named_players import player_number
 from roundbook.players import ListOptions, PlayerList, read_players
 from roundbook.rebuild import rebuilt
 from roundbook.receiving import Foreign, Remade, foreign_kind, players_of_report, received_tournament, remade, with_own

@@ -8,23 +8,19 @@ from __future__ import annotations
 
 import datetime
 import hashlib
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeVar
 
 from roundbook.calendar_lines import Appointment, calendar_file
 from roundbook.dates import read_day
 from roundbook.errors import FormatError, Problem, Severity, WorkbookError
-from roundbook.model import Game, Member, PairingNumber, Player, Result, Tournament
-from roundbook.players.spellings import unaccented
+from roundbook.model import Game, PairingNumber, Player, Result, Tournament
 from roundbook.rules import effective_boards
 from roundbook.rules.matches import match_score
 from roundbook.rules.withdrawal import has_left, withdrawals_by_number
 from roundbook.text import Texts, load_texts
 
 HOURS = 4.0
-Someone = TypeVar("Someone", Player, Member)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +45,7 @@ def calendar_of(
     Raises WorkbookError: no round has a date. FormatError: nobody has this number.
     """
     if number is not None and number not in tournament.player_by_number:
-        raise FormatError(Problem(code="calendar-no-player", value=str(number)))
+        raise FormatError(Problem(code="no-such-player", value=str(number)))
     teller = _Teller(tournament, number, hours)
     rounds = (round_number for round_number in range(1, tournament.rounds + 1) if teller.concerns(round_number))
     days = {round_number: _day(tournament, round_number) for round_number in rounds}
@@ -64,26 +60,6 @@ def calendar_of(
     )
 
 
-def player_number(tournament: Tournament, wanted: str) -> PairingNumber:
-    """Pairing number of the player who is meant by a number, a name, or beginnings of its words that only one has.
-
-    In a league it is a team, by its own name or that of one of its players.
-    Raises FormatError: nobody, or several.
-    """
-    if wanted.strip().isdecimal() and int(wanted) in tournament.player_by_number:
-        return int(wanted)
-    words = _words(wanted)
-    found = _called_so(tournament.players, words)
-    if not found:
-        teams = {member.team for member in _called_so(tournament.members, words)}
-        found = [tournament.player_by_number[team] for team in sorted(teams)]
-    if len(found) == 1:
-        return found[0].number
-    names = ", ".join(f"{player.number} {_name(player)}" for player in found)
-    code = "calendar-several-players" if found else "calendar-no-player"
-    raise FormatError(Problem(code=code, value=wanted, details={"names": names} if found else {}))
-
-
 def _day(tournament: Tournament, round_number: int) -> datetime.date | None:
     date = tournament.round_date(round_number)
     return read_day(date) if isinstance(date, str) else date
@@ -93,23 +69,6 @@ def _undated(tournament: Tournament, round_number: int) -> Problem:
     value = str(tournament.round_date(round_number))
     details: dict[str, str | int] = {"round": round_number}
     return Problem(code="calendar-round-left-out", severity=Severity.WARNING, value=value, details=details)
-
-
-def _words(name: str) -> list[str]:
-    """Words of a name as they are compared, in whatever order: `Bäcker, Ann` is `ann backer`."""
-    return re.findall(r"\w+", unaccented(name))
-
-
-def _called_so(people: Sequence[Someone], words: list[str]) -> list[Someone]:
-    """Those with these words for a name; if there is nobody, those whose names have words that begin so."""
-    named = [one for one in people if words and sorted(_words(one.name)) == sorted(words)]
-    return named or [one for one in people if words and _has(one, words)]
-
-
-def _has(player: Player | Member, words: list[str]) -> bool:
-    """Whether every one of these words begins a word of the player's name."""
-    own = _words(player.name)
-    return all(any(mine.startswith(word) for mine in own) for word in words)
 
 
 def _code(result: Result | None) -> str:

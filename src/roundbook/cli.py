@@ -18,6 +18,7 @@ from roundbook.cli_calendar import calendar
 from roundbook.cli_create import create
 from roundbook.cli_dating import dates
 from roundbook.cli_draw import draw
+from roundbook.cli_explain import explain
 from roundbook.cli_export import export
 from roundbook.cli_pair import pair
 from roundbook.cli_plan import plan
@@ -54,6 +55,7 @@ main.add_command(calendar)
 main.add_command(create)
 main.add_command(dates)
 main.add_command(draw)
+main.add_command(explain)
 main.add_command(export)
 main.add_command(pair)
 main.add_command(plan)

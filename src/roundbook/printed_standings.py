@@ -6,7 +6,8 @@ from roundbook.model import Group, Tournament
 from roundbook.plain_text import aligned, printable
 from roundbook.rules import StandingsRow, effective_result, standings, team_points, withdrawals_by_number
 from roundbook.text import Texts
-from roundbook.workbook.findings import number_in_words, withdrawal_sentences
+from roundbook.text.figures import number_in_words
+from roundbook.workbook.findings import withdrawal_sentences
 
 COLUMNS = ("rank", "number", "name", "rating", "games", "points")
 NO_RANK = "–"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from roundbook.explanations import tie_sentences
 from roundbook.model import Group, Outcome, PairingNumber, Player
 from roundbook.publish.page_chart import Chart, progress_chart
 from roundbook.publish.view import EventView, Sign, clean, isolated
 from roundbook.rules import LOT, SHARED, explain_ties, judge_withdrawals, team_points
-from roundbook.workbook.findings import tie_sentences, withdrawal_sentences
+from roundbook.workbook.findings import withdrawal_sentences
 
 NO_RANK = "–"
 # With more games of a pair than this a game to come shows, so that nobody takes the second for the first.

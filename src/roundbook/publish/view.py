@@ -31,7 +31,7 @@ from roundbook.rules import Colour, Record, Standings, Table, classify, effectiv
 from roundbook.rules.matches import HALF, board_points, in_halves
 from roundbook.rules.withdrawal import forfeit_of, withdrawals_by_number
 from roundbook.text import Texts, load_texts
-from roundbook.workbook.findings import number_in_words
+from roundbook.text.figures import number_in_words
 
 PLAYED_SIGNS = {Outcome.WIN: "1", Outcome.DRAW: HALF, Outcome.LOSS: "0"}
 FORFEIT_SIGNS = {Outcome.WIN: "+", Outcome.DRAW: HALF, Outcome.LOSS: "-"}

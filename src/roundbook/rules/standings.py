@@ -78,12 +78,14 @@ class TieStep:
 
     `code` is a tie-break, `LOT`, or `SHARED` when nothing was left to decide it and the players share the place.
     `values` are what `code` compared, by player; a player without a lot is absent, and for `SHARED` it is empty.
+    `equal_in` are the tie-breaks before it that separated nobody in this very group.
     """
 
     code: str
     numbers: Tied
     parts: tuple[Tied, ...]
     values: Values
+    equal_in: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,28 +206,41 @@ def _split_by_lot(tournament: Tournament, group: Tied) -> tuple[Tied, ...]:
 
 def _all_steps(tournament: Tournament, table: Table, stages: tuple[_Stage, ...], group: Group) -> Iterator[TieStep]:
     """Every split of players who were tied on points, in the order of the codes; at the end what stays shared."""
-    for stage in stages:
-        yield from _stage_steps(table, stage)
+    for place, stage in enumerate(stages):
+        yield from _stage_steps(table, stage, stages[:place])
     for tied in stages[-1].after if stages else _point_groups(table, group):
-        yield from _last_steps(tournament, tied)
+        yield from _last_steps(tournament, tied, _equal_in(tied, stages))
 
 
-def _stage_steps(table: Table, stage: _Stage) -> Iterator[TieStep]:
+def _stage_steps(table: Table, stage: _Stage, earlier: tuple[_Stage, ...]) -> Iterator[TieStep]:
     for group in stage.before:
         parts = tuple(part for part in stage.after if set(part) <= set(group))
         if len(parts) > 1:
-            values = stage.tie_break.values(table, group)
-            yield TieStep(code=stage.tie_break.code, numbers=group, parts=parts, values=values)
+            yield TieStep(
+                code=stage.tie_break.code,
+                numbers=group,
+                parts=parts,
+                values=stage.tie_break.values(table, group),
+                equal_in=_equal_in(group, earlier),
+            )
 
 
-def _last_steps(tournament: Tournament, group: Tied) -> Iterator[TieStep]:
+def _equal_in(group: Tied, stages: tuple[_Stage, ...]) -> tuple[str, ...]:
+    """Tie-breaks that had this very group before them and left it as it was."""
+    return tuple(stage.tie_break.code for stage in stages if group in stage.before and group in stage.after)
+
+
+def _last_steps(tournament: Tournament, group: Tied, equal_in: tuple[str, ...]) -> Iterator[TieStep]:
     parts = _split_by_lot(tournament, group)
     if len(parts) > 1:
         players = tournament.player_by_number
         lots = {number: players[number].lot for number in group}
         values = {number: Decimal(lot) for number, lot in lots.items() if lot is not None}
-        yield TieStep(code=LOT, numbers=group, parts=parts, values=values)
-    yield from (TieStep(code=SHARED, numbers=part, parts=(part,), values={}) for part in parts if len(part) > 1)
+        yield TieStep(code=LOT, numbers=group, parts=parts, values=values, equal_in=equal_in)
+        equal_in = ()
+    for part in parts:
+        if len(part) > 1:
+            yield TieStep(code=SHARED, numbers=part, parts=(part,), values={}, equal_in=equal_in)
 
 
 def _row(table: Table, number: PairingNumber, rank: int | None, tie_breaks: tuple[Value, ...]) -> StandingsRow:

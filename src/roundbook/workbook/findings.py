@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from decimal import Decimal
 
 from roundbook.errors import Problem, Severity
-from roundbook.model import CompletedRule, Game, Group, PairingNumber, Points, Tournament
+from roundbook.explanations import TieTeller
+from roundbook.model import CompletedRule, Game, PairingNumber, Tournament
 from roundbook.rules import (
-    LOT,
-    SHARED,
     LineUpFault,
     TieStep,
     Withdrawal,
     contradictions,
     effective_result,
-    explain_ties,
     judge_withdrawals,
     line_up_findings,
     meetings_of_those_kept_apart,
@@ -28,6 +25,7 @@ from roundbook.rules import (
 from roundbook.text import Texts, load_texts
 from roundbook.text.days import date_in_words
 from roundbook.workbook.book import ReportLine
+from roundbook.workbook.sheets.report import line_cells
 
 # The line that says when; a report that differs in nothing else is the same report.
 STAMP = "stamp"
@@ -36,6 +34,10 @@ LINE_UP_FAULTS = {
     LineUpFault.TWICE: "line_up_twice",
     LineUpFault.NOBODY: "line_up_nobody",
 }
+# Rows that a report may fill with how numbers arise; the rest of the sheet is left to what is longer by itself, and to
+# the lines of a repair.
+MOST_ROWS_WITH_TERMS = 120
+_INDENT = "    "
 KIND_BY_SEVERITY = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 
@@ -55,24 +57,26 @@ def report_lines(
         ("report_withdrawals", tuple(teller.withdrawals())),
         ("report_checks", (*file_problems, *teller.checks())),
         ("report_open_matches" if tournament.is_of_teams else "report_open_games", tuple(teller.missing_results())),
-        ("report_ties", tuple(teller.ties())),
     )
-    lines: list[ReportLine] = []
-    for heading, found in sections:
-        if found:
-            lines += [ReportLine(kind="heading", text=texts.message(heading)), *found]
+    lines = [line for heading, found in sections for line in _section(texts, heading, found)]
+    rows = sum(len(line_cells(texts, line)) for line in lines)
+    lines += _section(texts, "report_ties", tuple(teller.ties(MOST_ROWS_WITH_TERMS - rows)))
     return tuple(lines)
 
 
-def withdrawal_sentences(tournament: Tournament, texts: Texts) -> list[str]:
-    """What follows for each player who withdrew, or team.
+def _section(texts: Texts, heading: str, found: tuple[ReportLine, ...]) -> tuple[ReportLine, ...]:
+    return (ReportLine(kind="heading", text=texts.message(heading)), *found) if found else ()
+
+
+def withdrawal_sentences(tournament: Tournament, texts: Texts, number: PairingNumber | None = None) -> list[str]:
+    """What follows for each player who withdrew, or team; or for the one with a number.
 
     "Hansen withdrew after round 3: 3 of 7 games played, 4 needed; results removed from the standings, ..."
     """
     players = tournament.player_by_number
     count = "matches" if tournament.is_of_teams else "games"
     count += "_played" if tournament.settings.completed is CompletedRule.PLAYED else "_decided"
-    judgements = judge_withdrawals(tournament)
+    judgements = [judged for judged in judge_withdrawals(tournament) if number in (None, judged.number)]
     return [_withdrawal(judged, _on_one_line(players[judged.number].name), count, texts) for judged in judgements]
 
 
@@ -88,11 +92,6 @@ def _withdrawal(judged: Withdrawal, name: str, counted: str, texts: Texts) -> st
 
 def _on_one_line(name: str) -> str:
     return " ".join(name.split())
-
-
-def tie_sentences(tournament: Tournament, texts: Texts, group: Group) -> tuple[tuple[str, list[str]], ...]:
-    """Who is tied in a group, and what decided each tie step by step."""
-    return tuple(_Teller(tournament, texts).group_ties(group))
 
 
 def _plain(text: str) -> ReportLine:
@@ -172,33 +171,12 @@ class _Teller:
             rounds = _ranges(waiting) if len(waiting) > 1 else self._round(waiting[0])
             yield _plain(self.texts.message(key, rounds=rounds))
 
-    def ties(self) -> Iterator[ReportLine]:
+    def ties(self, room: int) -> Iterator[ReportLine]:
+        """Every tie and its steps; how the numbers arise that decided them, as far as there is room for it."""
         if any(game.result is not None for game in self.games):
-            for group in self.tournament.groups:
-                ties = list(self.group_ties(group))
-                if ties and group.name:
-                    yield _plain(f"{group.name}:")
-                for tied, steps in ties:
-                    yield from map(_plain, (tied, *(f"    {step}" for step in steps)))
-
-    def group_ties(self, group: Group) -> Iterator[tuple[str, list[str]]]:
-        for tie in explain_ties(self.tournament, group):
-            values = {"points": self._number(tie.points), "names": self._names(tie.numbers)}
-            yield self.texts.message("tied_on_points", **values), [self._step(step) for step in tie.steps]
-
-    def _step(self, step: TieStep) -> str:
-        if step.code == SHARED:
-            return self.texts.message("tie_shared", names=self._names(step.numbers))
-        parts = " > ".join(self._part(step, part) for part in step.parts)
-        if step.code == LOT:
-            return self.texts.message("tie_by_lot", order=parts)
-        return self.texts.message("tie_by_code", code=step.code, order=parts)
-
-    def _part(self, step: TieStep, part: tuple[PairingNumber, ...]) -> str:
-        found = (step.values.get(number) for number in part)
-        values = {self._number(value) for value in found if value is not None}
-        shown = f" {values.pop()}" if len(values) == 1 else ""
-        return self._names(part) + shown
+            tellers = [TieTeller(self.tournament, self.texts, group) for group in self.tournament.groups]
+            room -= sum(1 + len(tie.steps) for teller in tellers for tie in teller.ties)
+            yield from _TieLines(room, self.texts).of(tellers)
 
     def _lost_by_forfeit(self, number: PairingNumber, rounds: tuple[int, ...]) -> list[Game]:
         """Games of a player in these rounds that stand as forfeits on the round sheets."""
@@ -227,26 +205,43 @@ class _Teller:
         date = date_in_words(self.tournament.round_date(number), self.texts)
         return f"{number} ({date})" if date else str(number)
 
-    def _number(self, value: Points) -> str:
-        return self.texts.number(number_in_words(value))
-
     def _name(self, number: PairingNumber) -> str:
         return _on_one_line(self.players[number].name)
 
-    def _names(self, numbers: Iterable[PairingNumber]) -> str:
-        # Most names have a comma of their own.
-        return "; ".join(self._name(number) for number in numbers)
 
+class _TieLines:
+    """Lines about ties: a tie-break is described where it first decides, numbers are explained while there is room."""
 
-def number_in_words(value: Points) -> str:
-    """Points as people write them, without needless noughts.
+    def __init__(self, room: int, texts: Texts) -> None:
+        self.room, self.texts = room, texts
+        self.rules_told: set[str] = set()
+        self.is_cut_short = False
 
-    >>> number_in_words(Decimal("8.50")), number_in_words(Decimal("1E+1"))
-    ('8.5', '10')
-    """
-    exact = value.quantize(Decimal("0.001")) if value.as_tuple().exponent not in range(-3, 1) else value
-    text = format(exact, "f")
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    def of(self, tellers: Iterable[TieTeller]) -> Iterator[ReportLine]:
+        """Those of all groups."""
+        for teller in tellers:
+            if teller.ties and teller.group.name:
+                yield _plain(f"{teller.group.name}:")
+            for tie in teller.ties:
+                yield _plain(teller.tied(tie))
+                for step in tie.steps:
+                    yield _plain(_INDENT + teller.step(step))
+                    yield from self._arising(teller, step)
+        if self.is_cut_short:
+            yield _plain(self.texts.message("explained_elsewhere"))
+
+    def _arising(self, teller: TieTeller, step: TieStep) -> list[ReportLine]:
+        told = teller.arising(step)
+        if told and step.code not in self.rules_told:
+            told = [teller.rule(step.code), *told]
+        lines = [_plain(2 * _INDENT + text) for text in told]
+        rows = sum(len(line_cells(self.texts, line)) for line in lines)
+        if rows > self.room:
+            self.is_cut_short = True
+            return []
+        self.rules_told |= {step.code} if lines else set()
+        self.room -= rows
+        return lines
 
 
 def _ranges(numbers: list[int]) -> str:

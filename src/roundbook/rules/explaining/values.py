@@ -157,6 +157,7 @@ def _koya_term(table: Table, record: Record, how: Notation) -> Term:
         value=record.points if score >= limit else Decimal(0),
         round_number=record.round_number,
         opponent=record.opponent,
+        points=record.points,
         factor=score,
         limit=limit,
     )

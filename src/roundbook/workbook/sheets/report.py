@@ -63,5 +63,6 @@ def line_cells(texts: Texts, line: ReportLine) -> list[tuple[str, str]]:
     """Kind and text of each row that a line fills."""
     if line.kind == "heading":
         return [(line.text, "")]
-    first, *more = textwrap.wrap(line.text, LINE_LETTERS) or [""]
+    indent = line.text[: len(line.text) - len(line.text.lstrip())]
+    first, *more = textwrap.wrap(line.text, LINE_LETTERS, subsequent_indent=indent) or [""]
     return [(texts.label(f"report_{line.kind}"), first), *(("", text) for text in more)]

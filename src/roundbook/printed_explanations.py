@@ -1,0 +1,70 @@
+"""What the verb `explain` prints: how ties were decided and how every number of a player arises."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from roundbook.explanations import TieTeller
+from roundbook.model import Group, PairingNumber, Tournament
+from roundbook.plain_text import printable
+from roundbook.rules import StandingsRow, Tie, standings
+from roundbook.text import Texts
+from roundbook.workbook.findings import withdrawal_sentences
+
+_INDENT = "    "
+
+
+def explanations_text(tournament: Tournament, texts: Texts, numbers: Iterable[PairingNumber] = ()) -> str:
+    """Every tie of an event; of some players the points, the ties and all tie-breaks, needed or not."""
+    wanted = tuple(numbers)
+    tellers = [(group, TieTeller(tournament, texts, group, is_full=True)) for group in tournament.groups]
+    blocks = [
+        block
+        for group, teller in tellers
+        for block in (_of_players(teller, group, wanted) if wanted else _of_group(teller, group))
+    ]
+    if not wanted and not any(teller.ties for _, teller in tellers):
+        blocks = [[texts.message("explain_no_ties")]]
+    return "\n\n".join("\n".join(map(printable, block)) for block in blocks)
+
+
+def _of_group(teller: TieTeller, group: Group) -> Iterator[list[str]]:
+    if teller.ties and group.name:
+        yield [f"{group.name}:"]
+    for tie in teller.ties:
+        yield _tie(teller, tie)
+
+
+def _tie(teller: TieTeller, tie: Tie) -> list[str]:
+    lines = [teller.tied(tie)]
+    for step in tie.steps:
+        lines.append(_INDENT + teller.step(step))
+        told = teller.arising(step)
+        lines += [2 * _INDENT + text for text in ([teller.rule(step.code), *told] if told else [])]
+    return lines
+
+
+def _of_players(teller: TieTeller, group: Group, wanted: tuple[PairingNumber, ...]) -> Iterator[list[str]]:
+    table = standings(teller.tournament, group)
+    for number in wanted:
+        if number in group.numbers:
+            yield _player(teller, table.row_by_number[number], table.codes)
+
+
+def _player(teller: TieTeller, row: StandingsRow, codes: tuple[str, ...]) -> list[str]:
+    """Rank, points and ties of a player, then every tie-break of his."""
+    name = " ".join(teller.players[row.number].display_name.split())
+    if row.rank is None:
+        [left] = withdrawal_sentences(teller.tournament, teller.texts, row.number)
+        return [left]
+    ties = [tie for tie in teller.ties if row.number in tie.numbers]
+    decided = [line for tie in ties for line in _tie(teller, tie)] or [teller.texts.message("explain_alone")]
+    values = [line for code in dict.fromkeys(codes) for line in _value(teller, code, row.number)]
+    heading = [teller.texts.message("explain_values")] if values else []
+    return [f"{row.rank}. {name}", teller.points(row.number), *decided, *heading, *(_INDENT + line for line in values)]
+
+
+def _value(teller: TieTeller, code: str, number: PairingNumber) -> list[str]:
+    """What a tie-break is and how its value arises; direct encounter stands with the tie."""
+    told = teller.value(code, number)
+    return [teller.rule(code), *(_INDENT + line for line in told)] if told else []
