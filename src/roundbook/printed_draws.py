@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 
 from roundbook.draw import Rounds, draw_table, long_runs, scheveningen, semi_scheveningen
 from roundbook.draw.berger import swapped_cycles
-from roundbook.draw.crenshaw import QUAD_SIZE, crenshaw, quad_in_cycles
+from roundbook.draw.crenshaw import crenshaw, quad_in_cycles
 from roundbook.draw.danish import EXTRA_PLAYER
 from roundbook.draw.pairs import table_size
 from roundbook.draw.scheveningen import SEMI_TABLE, STANDARD_TABLE, place_in_team
 from roundbook.draw.tables import SWAPPED_TABLES
 from roundbook.draw.varma import LETTERS, varma_groups
-from roundbook.model import PairingNumber
+from roundbook.model import QUAD, PairingNumber
 from roundbook.plain_text import aligned
 from roundbook.text import Texts
 from roundbook.workbook.sheets.draw_table import PrintedDraw
@@ -37,7 +37,7 @@ def round_robin_draw(
         rounds = draw_table(name, players, cycles=cycles)
     free = EXTRA_PLAYER if name == "danish" else texts.label("bye")
     title = (texts.label(f"table_{name}"), texts.label("table_players", players=players), *_double(texts, cycles))
-    is_quad = name == "crenshaw" and table_size(players) == QUAD_SIZE  # its table is no other one turned round
+    is_quad = name == "crenshaw" and table_size(players) == QUAD  # its table is no other one turned round
     remarks = [texts.message("about_colours"), *(() if is_quad else (texts.message(f"about_{name}"),))]
     if name in SWAPPED_TABLES and swapped_cycles(players, cycles):
         remarks.append(texts.message("about_swap"))

@@ -16,9 +16,8 @@ from collections.abc import Collection
 from roundbook.draw.berger import berger
 from roundbook.draw.pairs import Pair, Rounds, table_size, with_colours_reversed
 from roundbook.errors import FormatError, Problem
-from roundbook.model import PairingNumber
+from roundbook.model import QUAD, PairingNumber
 
-QUAD_SIZE = 4
 BACKWARDS_SIZES = range(8, 25, 2)
 QUAD_ROUNDS: Rounds = (
     (Pair(1, 4), Pair(2, 3)),
@@ -41,7 +40,7 @@ def crenshaw(players: int, *, tossed_white: Collection[PairingNumber] = PRINTED_
     [(2, 1), (3, 4)]
     """
     size = table_size(players)
-    if size == QUAD_SIZE:
+    if size == QUAD:
         return (*QUAD_ROUNDS[:-1], _tossed(tossed_white))
     if set(tossed_white) != set(PRINTED_TOSS):
         raise _no_such_toss(tossed_white)
@@ -59,7 +58,7 @@ def quad_in_cycles(cycles: int, *, tossed_white: Collection[PairingNumber] = PRI
     >>> [tuple(pair) for pair in quad_in_cycles(2)[3]]
     [(1, 3), (2, 4)]
     """
-    first, second, last = crenshaw(QUAD_SIZE, tossed_white=tossed_white)
+    first, second, last = crenshaw(QUAD, tossed_white=tossed_white)
     orders = (first, second, last), with_colours_reversed((second, first, last))
     return tuple(pairs for cycle in range(cycles) for pairs in orders[cycle % 2])
 

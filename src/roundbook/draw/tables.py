@@ -7,10 +7,11 @@ from types import MappingProxyType
 
 from roundbook.draw.berger import berger_of_field, swapped_cycles
 from roundbook.draw.circle import circle
-from roundbook.draw.crenshaw import QUAD_SIZE, crenshaw, quad_in_cycles
+from roundbook.draw.crenshaw import crenshaw, quad_in_cycles
 from roundbook.draw.danish import danish
 from roundbook.draw.pairs import Rounds, in_cycles, table_size
 from roundbook.errors import FormatError, Problem
+from roundbook.model import QUAD
 
 Table = Callable[[int], Rounds]
 
@@ -34,7 +35,7 @@ def draw_table(name: str, players: int, *, cycles: int = 1, swap_last_rounds: bo
     """
     if name not in TABLES:
         raise FormatError(Problem(code="unknown-table", value=name, details={"known": ", ".join(TABLES)}))
-    if name == "crenshaw" and table_size(players) == QUAD_SIZE:
+    if name == "crenshaw" and table_size(players) == QUAD:
         return quad_in_cycles(cycles)
     is_swapped = swap_last_rounds and name in SWAPPED_TABLES
     return in_cycles(TABLES[name](players), cycles, swapped=swapped_cycles(players, cycles) if is_swapped else ())

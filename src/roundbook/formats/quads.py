@@ -12,13 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from roundbook.draw import Rounds
-from roundbook.draw.crenshaw import quad_in_cycles
+from roundbook.draw.crenshaw import QUAD_ROUNDS, quad_in_cycles
 from roundbook.draw.lots import lot
 from roundbook.formats.round_robin import RoundRobin
 from roundbook.model import QUAD, Settings
-
-# Pairs of the last round, whose colours are tossed for.
-LAST_PAIRS = ((1, 2), (3, 4))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +34,7 @@ class Quads(RoundRobin):
         """
         if tuple(sizes) != (QUAD,):
             return RoundRobin.rounds(self, sizes, settings, place)
-        whites = [pair[_toss(settings.seed, place, board)] for board, pair in enumerate(LAST_PAIRS, start=1)]
+        whites = [pair[_toss(settings.seed, place, board)] for board, pair in enumerate(QUAD_ROUNDS[-1], start=1)]
         return quad_in_cycles(settings.cycles, tossed_white=whites)
 
 
