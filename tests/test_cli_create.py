@@ -226,3 +226,41 @@ def test_name_that_is_empty_is_no_list(tmp_path: Path, monkeypatch: pytest.Monke
 def test_text_file_has_no_sheets(entries: Path) -> None:
     """The list of its sheets says so."""
     assert "The sheets are: -." in run(entries, "--sheet", "Players").output
+
+
+# ---- options without effect
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("--seed 4 --draw list", "--seed goes with --draw lot"),
+        ("--seed 4 --draw rating", "--seed goes with --draw lot"),
+        ("--places 40", "--places goes with --swiss"),
+        ("--no-swap", "--no-swap goes with --double"),
+        ("--no-swap --cycles 1", "--no-swap goes with --double"),
+        ("--quads --draw list", "--draw means nothing for --quads"),
+        ("--quads --apart club", "--apart means nothing for --quads"),
+        ("--quads --table circle", "--table means nothing for --quads"),
+        ("--swiss 3 --double", "--double means nothing for --swiss"),
+        ("--swiss 3 --cycles 2", "--cycles means nothing for --swiss"),
+        ("--swiss 3 --table berger", "--table means nothing for --swiss"),
+        ("--swiss 3 --completed decided", "--completed means nothing for --swiss"),
+    ],
+)
+def test_option_without_effect_is_wrong_use(entries: Path, options: str, told: str) -> None:
+    """It is named, with what it goes with; nothing is written."""
+    result = run(entries, *options.split())
+
+    assert 2 == result.exit_code
+    assert told in " ".join(result.output.split())
+    assert not entries.with_name("book.xlsx").exists()
+
+
+@pytest.mark.parametrize(
+    "options",
+    ["--seed 4", "--seed 4 --draw varma", "--seed 4 --apart club", "--no-swap --double", "--seed 4 --swiss 3"],
+)
+def test_option_with_what_it_goes_with_is_taken(entries: Path, options: str) -> None:
+    """Whatever is the usual draw there."""
+    assert 0 == run(entries, *options.split()).exit_code

@@ -228,3 +228,18 @@ def test_a_broken_report_is_refused_line_by_line(book: Path) -> None:
     assert 1 == result.exit_code
     assert 2 == result.output.count("error: club.trf: Line ")
     assert not book.with_name("club - tournament.xlsx").exists()
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "told"),
+    [("--round", "all", "Skriv en runde som 5"), ("--since", "2026-09-01, 2026-10-01", "Skriv én dag")],
+)
+def test_what_was_typed_wrongly_is_told_in_the_language_of_the_terminal(
+    book: Path, monkeypatch: pytest.MonkeyPatch, option: str, value: str, told: str
+) -> None:
+    """With what to type."""
+    monkeypatch.setenv("LC_ALL", "da_DK.UTF-8")
+    result = run(book, "--to", "trf", option, value)
+
+    assert 2 == result.exit_code
+    assert told in words(result)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from roundbook.cli_dates import date_options, date_plan
+from roundbook.cli_no_effect import refuse_options_without_effect
 from roundbook.cli_receive import write_received
 from roundbook.draw.scheveningen import OTHER_TABLES, STANDARD_TABLE
 from roundbook.draw.tables import TABLES
@@ -199,6 +200,7 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
     from roundbook.exchange.received import Received  # noqa: PLC0415
 
     texts = load_texts(options["lang"]) if options["lang"] else own_texts()
+    refuse_options_without_effect(click.get_current_context())
     if options["double"] and options["cycles"] not in (None, 2):
         raise click.UsageError(texts.message("cli_option_or", options="--double, --cycles"))
     target = output or players.parent / f"{players.stem} - tournament.xlsx"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from roundbook.dates import DatePlan, parse_days
+from roundbook.terminal import own_texts
 
 if TYPE_CHECKING:
     from roundbook.errors import Problem
@@ -87,7 +88,7 @@ def _rounds(text: str) -> tuple[int | None, int | None]:
         return None, None
     found = _ROUNDS.fullmatch(text.strip())
     if found is None:
-        raise click.BadParameter("a round such as 5, or rounds such as 4-7", param_hint="--round")
+        raise click.BadParameter(own_texts().message("cli_rounds_form"), param_hint="--round")
     return (int(found[1]) if found[1] else None), int(found[2])
 
 
@@ -98,5 +99,5 @@ def _day(given: Mapping[str, str], key: str) -> Any:
         return None
     [day, *more] = parse_days(given[key])
     if more:
-        raise click.BadParameter("one day, such as 2026-09-30", param_hint=f"--{key}")
+        raise click.BadParameter(own_texts().message("cli_one_day"), param_hint=f"--{key}")
     return day_of(day)

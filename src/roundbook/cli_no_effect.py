@@ -1,0 +1,48 @@
+"""Options of `create` that would have no effect beside the others: each is a mistake of whoever typed it.
+
+An option that is passed over in silence makes another tournament than the one that was meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from roundbook.model import DrawMethod
+from roundbook.terminal import goes_with, own_texts
+
+# Formats with rules of their own: what means nothing for them, by parameter.
+_MEANINGLESS: Mapping[str, Collection[str]] = {
+    "quads": ("draw", "apart", "table"),
+    "swiss": ("cycles", "double", "no_swap", "table", "completed"),
+}
+_DRAWN_BY_LOT = (None, DrawMethod.LOT, DrawMethod.VARMA)
+
+
+def refuse_options_without_effect(context: click.Context) -> None:
+    """Look at what was typed, before anything is read. Raises UsageError at the first that has no effect."""
+    options, names = context.params, {parameter.name: parameter.opts[0] for parameter in context.command.params}
+    typed = [key for key in options if context.get_parameter_source(key) is ParameterSource.COMMANDLINE]
+    for form, meaningless in _MEANINGLESS.items():
+        for key in (key for key in typed if options[form] and key in meaningless):
+            # Numbers of quads go by rating: whoever says so is right.
+            if (form, key, options[key]) != ("quads", "draw", DrawMethod.RATING):
+                values = {"option": names[key], "name": names[form]}
+                raise click.UsageError(own_texts().message("cli_option_not_here", **values))
+    for key, others in _alone(options).items():
+        if key in typed:
+            raise goes_with(names[key], others)
+
+
+def _alone(options: Mapping[str, Any]) -> dict[str, str]:
+    """Options that lack one of others, without which they mean nothing."""
+    is_by_lot = options["draw"] in _DRAWN_BY_LOT or options["quads"] or options["swiss"]
+    needs = {
+        "places": (options["swiss"], "--swiss"),
+        "no_swap": (options["double"] or (options["cycles"] or 1) > 1, "--double, --cycles"),
+        "seed": (is_by_lot, "--draw lot, --draw varma, --quads, --swiss"),
+    }
+    return {key: others for key, (is_there, others) in needs.items() if not is_there}
