@@ -1,4 +1,4 @@
-"""Tie-breaks as gacrux calculates them: its tie-break checker, a program of its own, reads our report file.
+"""What gacrux says: its checkers of tie-breaks and of pairings, programs of their own, read our report file.
 
 gacrux (O. Milvang, MIT) is the program that other programs are compared with.
 """
@@ -33,6 +33,16 @@ def gacrux_values(tournament: Tournament, codes: tuple[str, ...], folder: Path) 
     competitors = answer["tiebreakResult"]["competitors"]
     scores = {found["cid"]: [_number(score) for score in found["tiebreakScore"]] for found in competitors}
     return {code: {number: own[place] for number, own in scores.items()} for place, code in enumerate(("PTS", *codes))}
+
+
+def asked(program: str, tournament: Tournament, folder: Path) -> dict[str, Any]:
+    """What one of gacrux's checkers says about the report of an event."""
+    path = folder / "event.trf"
+    path.write_bytes(report_file(tournament))
+    command = [sys.executable, "-m", f"gacrux.{program}", "-c", "-b", "utf-8", "-i", str(path), "-f", "TRF"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    answer: dict[str, Any] = json.loads(run.stdout)
+    return answer
 
 
 def _number(score: object) -> Decimal | None:

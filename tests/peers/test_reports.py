@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import subprocess
-import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
@@ -14,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from roundbook.exchange.report import Edition
-from roundbook.exchange.reports import report_files
 from roundbook.model import RESULTS, Player, Primary, Scoring, Settings, Tournament
 from tests.building import scheduled
 from tests.leagues import league, with_results
+from tests.peers.gacrux import asked
 
 
 def round_robin(players: int, seed: int, left: Mapping[int, int] | None = None, **settings: Any) -> Tournament:
@@ -62,17 +58,6 @@ EVENTS = {
 }
 # The pairing checker ends in an error of its own where points are adjusted, and knows no double event of teams.
 PAIRED = [name for name in EVENTS if name != "withdrawn early" and not name.startswith("league")]
-
-
-def asked(program: str, tournament: Tournament, folder: Path) -> dict[str, Any]:
-    """What one of gacrux's checkers says about the report of an event."""
-    [report] = report_files(tournament, Edition.TRF26)
-    path = folder / "event.trf"
-    path.write_bytes(report.content)
-    command = [sys.executable, "-m", f"gacrux.{program}", "-c", "-b", "utf-8", "-i", str(path), "-f", "TRF"]
-    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-    answer: dict[str, Any] = json.loads(run.stdout)
-    return answer
 
 
 @pytest.mark.parametrize("name", EVENTS)

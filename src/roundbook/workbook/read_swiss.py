@@ -55,7 +55,8 @@ class SwissReader(GamesReader):
             if not game.is_bye and pair in self.met:
                 details: dict[str, Detail] = {"white": game.white, "black": game.black, "round": self.met[pair]}
                 sheet.report("swiss-met-before", row, "white", details, severity=Severity.WARNING)
-            self.met.setdefault(pair, number)
+            if game.result is None or game.result.is_played:  # who did not play may meet again (C.04.1)
+                self.met.setdefault(pair, number)
             self._keep(sheet, row, game, game)
 
 

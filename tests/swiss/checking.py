@@ -1,0 +1,49 @@
+"""A Swiss that was played through the workbook, beside what gacrux makes of its report: pairings and tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from roundbook.model import Tournament
+from tests.peers.comparing import differences
+from tests.peers.gacrux import asked
+from tests.swiss.playing import Played
+
+
+def faults(event: Played, folder: Path) -> list[str]:
+    """Everything that is not as it should be; `folder` is for the report file."""
+    found = [*_unlawful(event.tournament), *_other_pairings(event, folder)]
+    return [*found, *map(str, differences(event.tournament, folder))]
+
+
+def _unlawful(tournament: Tournament) -> Iterator[str]:
+    """Who played each other twice, stood in a round twice, or had a second bye that a pairing allotted (C.04.1)."""
+    met: set[frozenset[int]] = set()
+    allotted: set[int] = set()
+    for number in range(1, tournament.rounds + 1):
+        games = tournament.round_games(number)
+        there = [side for game in games for side in (game.white, game.black) if side]
+        if len(there) != len(set(there)):
+            yield f"round {number}: somebody stands there twice"
+        for game in games:
+            pair = frozenset((game.white, game.black))
+            if game.is_bye and game.bye.value == "U":
+                if game.white in allotted:
+                    yield f"round {number}: second bye of {game.white}"
+                allotted.add(game.white)
+            elif not game.is_bye and pair in met:
+                yield f"round {number}: {sorted(pair)} met before"
+            if game.result is not None and game.result.is_played:
+                met.add(pair)
+
+
+def _other_pairings(event: Played, folder: Path) -> Iterator[str]:
+    """Rounds that gacrux pairs in another way, but for those that somebody changed by hand."""
+    answer = asked("pairingchecker", event.tournament, folder)
+    rounds = answer.get("pairingResult", {}).get("roundpairing", [])
+    if len(rounds) != event.tournament.rounds:
+        yield f"gacrux checked {len(rounds)} rounds: {answer['status']}"
+    for number, one in enumerate(rounds, start=1):
+        if number not in event.by_hand and sorted(one["pairs"]) != sorted(one["current"]):
+            yield f"round {number}: {one['current']} instead of {one['pairs']}"
