@@ -137,8 +137,8 @@ def create_from_foreign(
 def with_dates(settings: Settings, players: PlayerList, plan: DatePlan) -> Settings:
     """Settings with a date for each round that an event of these players has. Raises FormatError: see `DatePlan`."""
     make = new_league if settings.boards else new_tournament
-    rounds = make(players.players, replace(settings, round_dates=()), players.extra_columns).rounds
-    return replace(settings, round_dates=plan.dates(rounds))
+    tournament = make(players.players, replace(settings, round_dates=()), players.extra_columns)
+    return replace(settings, round_dates=plan.dates(tournament.planned_rounds))
 
 
 def create_from_list(
@@ -380,6 +380,8 @@ def _read(content: bytes, *, exchanged: bool = False) -> ReadBook:
 
 def _updated(content: bytes, when: datetime.datetime, wanted: Collection[str] = ()) -> Updated:
     read = _read(content, exchanged="exchanged" in wanted)
+    if "redraw" in wanted and read.tournament.settings.is_swiss:
+        return redrawn(content, read, when)
     if not has_other_players(read):
         work = rebuilt if "rebuild" in wanted else repaired if "repair" in wanted else patched
         return work(content, read, when)

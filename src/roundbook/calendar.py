@@ -47,7 +47,7 @@ def calendar_of(
     if number is not None and number not in tournament.player_by_number:
         raise FormatError(Problem(code="no-such-player", value=str(number)))
     teller = _Teller(tournament, number, hours)
-    rounds = (round_number for round_number in range(1, tournament.rounds + 1) if teller.concerns(round_number))
+    rounds = (round_number for round_number in range(1, tournament.planned_rounds + 1) if teller.concerns(round_number))
     days = {round_number: _day(tournament, round_number) for round_number in rounds}
     if not any(days.values()):
         raise WorkbookError(Problem(code="calendar-no-dates"))

@@ -250,15 +250,26 @@ def _tell_created(texts: Texts, made: Created, *, is_replaced: bool) -> None:
     tell_problems(texts, made.problems)
     if settings.seed or settings.draw_method in LOTTERIES:
         sheet = load_texts(settings.language).sheet("settings")
-        key = "cli_toss" if settings.format == "quads" else "cli_seed"
-        say(texts.message(key, seed=settings.seed, sheet=sheet))
+        say(texts.message(_seed_words(settings), seed=settings.seed, sheet=sheet))
     for group in made.tournament.divided:
         names = (made.tournament.player_by_number[number].name for number in group.numbers)
         say(f"{printable(group.name)}: {printable('; '.join(names))}")
     _tell_dates(texts, made)
-    values = {"rounds": made.tournament.rounds, "games": sum(not game.is_bye for game in made.tournament.games)}
-    say(texts.message("cli_created", file=printable(str(made.path)), **values))
+    file = printable(str(made.path))
+    if settings.is_swiss:
+        players = len(made.tournament.players)
+        say(texts.message("cli_created_swiss", file=file, rounds=settings.rounds, players=players))
+    else:
+        games = sum(not game.is_bye for game in made.tournament.games)
+        say(texts.message("cli_created", file=file, rounds=made.tournament.rounds, games=games))
     tell_kept(texts, made.path, is_replaced=is_replaced)
+
+
+def _seed_words(settings: Settings) -> str:
+    """What the seed has decided: pairing numbers, or colours only."""
+    if settings.format == "quads":
+        return "cli_toss"
+    return "cli_toss_swiss" if settings.is_swiss and settings.draw_method is DrawMethod.RATING else "cli_seed"
 
 
 def _tell_dates(texts: Texts, made: Created) -> None:

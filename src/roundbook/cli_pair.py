@@ -33,7 +33,7 @@ def pair(book: Path, undo: bool) -> None:
 
 def _tell(texts: Texts, made: PairedRound, *, is_undone: bool) -> None:
     """The pairings as they stand on the sheet, and where the former file is."""
-    from roundbook.workbook.sheets.swiss_rounds import BYE_SIGNS  # noqa: PLC0415
+    from roundbook.workbook.byes import BYE_SIGNS  # noqa: PLC0415
 
     updated, players = made.updated, made.updated.tournament.player_by_number
     tell_problems(texts, updated.problems)

@@ -77,7 +77,7 @@ def _with_given(tournament: Tournament, given: Mapping[str, str]) -> Tournament:
     typed: dict[str, Any] = {key: given[key] for key in keys if given.get(key)}
     settings = replace(tournament.settings, **typed)
     if given.get("dates"):
-        dates = DatePlan(days=parse_days(given["dates"])).dates(tournament.rounds)
+        dates = DatePlan(days=parse_days(given["dates"])).dates(tournament.planned_rounds)
         settings = replace(settings, round_dates=dates)
     return replace(tournament, settings=settings)
 

@@ -88,7 +88,7 @@ def new_tournament(
     if settings.format == SCHEVENINGEN and settings.table == SEMI_TABLE:
         entries = _in_halves(entries, settings)
     tournament = drawn(entries, settings, extra_columns)
-    check_dates(settings, settings.rounds or tournament.rounds)
+    check_dates(settings, tournament.planned_rounds)
     return tournament
 
 

@@ -391,6 +391,11 @@ class Tournament:
         return max((game.round_number for game in self.games), default=0)
 
     @property
+    def planned_rounds(self) -> int:
+        """Number of rounds that the event will have; those of a Swiss are scheduled one by one."""
+        return self.settings.rounds or self.rounds
+
+    @property
     def player_by_number(self) -> dict[PairingNumber, Player]:
         """Players keyed by pairing number."""
         return {player.number: player for player in self.players}

@@ -58,9 +58,12 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
 
     The same seed gives the draw that `create` would give for the old list without those who left and with the
     newcomers at its end; only numbers of the Varma tables say nothing of that list, and are drawn in their own order.
+    In a Swiss whoever came on a free line gets the number that his rating gives him; pairings of round 1 are dropped.
     Raises WorkbookError: somebody stands on the list twice or has no group, too few are left, or the file is no plain
     .xlsx.
     """
+    if read.tournament.settings.is_swiss and read.results:
+        raise WorkbookError([*read.problems, Problem(code="swiss-started", value=str(read.results))])
     if read.tournament.is_of_teams:
         raise WorkbookError([*read.problems, Problem(code="teams-fixed")])
     duplicates = tuple(_duplicates(read))
@@ -117,7 +120,8 @@ def _told(content: bytes, read: ReadBook) -> Iterator[Problem]:
     """That the schedule is new, and what of the organiser's own could not be carried into it."""
     players = len(read.tournament.players) + len(read.joined)
     details = {"players": players, "joined": len(read.joined), "left": len(read.left)}
-    yield Problem(code="redrawn", severity=Severity.NOTE, details=details)
+    code = "redrawn-swiss" if read.tournament.settings.is_swiss else "redrawn"
+    yield Problem(code=code, severity=Severity.NOTE, details=details)
     yield from left_behind(content, read)
     notes = sum(bool(game.note) for game in read.tournament.games)
     if notes:
@@ -126,7 +130,7 @@ def _told(content: bytes, read: ReadBook) -> Iterator[Problem]:
 
 def _about_dates(read: ReadBook, tournament: Tournament) -> Iterator[Problem]:
     """That rounds have no date now, or dates no round, if the new schedule has more or fewer rounds."""
-    dates, rounds = len(read.tournament.settings.round_dates), tournament.rounds
+    dates, rounds = len(read.tournament.settings.round_dates), tournament.planned_rounds
     if dates not in (0, rounds):
         sheet = load_texts(tournament.settings.language).sheet("settings")
         details: dict[str, str | int] = {"rounds": rounds, "dates": min(dates, rounds), "settings": sheet}

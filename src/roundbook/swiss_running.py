@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from roundbook.model import Game
 from roundbook.pairing import next_round, round_to_take_back
 from roundbook.running import Updated, patched, read_book
+from roundbook.workbook.byes import BYE_SIGNS
 from roundbook.workbook.cells import Position
 from roundbook.workbook.interpret import ReadBook
 from roundbook.workbook.patch import SheetEdits, patch_workbook
 from roundbook.workbook.read import read_tournament
-from roundbook.workbook.sheets.swiss_rounds import BYE_SIGNS
 from roundbook.workbook.stored import Storable
 from roundbook.workbook.swiss_columns import lines_for
 

@@ -69,7 +69,8 @@ def _created(dice: Random, number: int, most_players: int) -> Played:
     count = dice.randint(9, most_players)
     share = dice.choice((0, 0.8, 1))
     players = [
-        ListedPlayer(row=place + 2, name=f"Player {place}", rating=_rating(dice, share)) for place in range(1, count + 1)
+        ListedPlayer(row=place + 2, name=f"Player {place}", rating=_rating(dice, share))
+        for place in range(1, count + 1)
     ]
     settings = Settings(
         event=f"Swiss {number}",
@@ -117,7 +118,10 @@ def _change_by_hand(dice: Random, event: Played, round_number: int) -> None:
     if not places:
         return
     place = dice.choice(places)
-    cells: dict[str, Typed] = {_cell(place, _BLACK): games[place + 1].black, _cell(place + 1, _BLACK): games[place].black}
+    cells: dict[str, Typed] = {
+        _cell(place, _BLACK): games[place + 1].black,
+        _cell(place + 1, _BLACK): games[place].black,
+    }
     event.workbook = typed(event.workbook, f"Round {round_number}", cells)
     event.by_hand.add(round_number)
 

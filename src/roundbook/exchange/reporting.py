@@ -140,7 +140,7 @@ def event_lines(tournament: Tournament, rounds: Iterable[int]) -> Report:
     settings = tournament.settings
     days = {number: day_of(tournament.round_date(number)) for number in rounds}
     known = [day for day in days.values() if day is not None]
-    dates = tuple(day_text(days.get(number), is_short=True) for number in range(1, tournament.rounds + 1))
+    dates = tuple(day_text(days.get(number), is_short=True) for number in range(1, tournament.planned_rounds + 1))
     kind, code = kind_of(tournament)
     codes = ",".join(settings.tie_breaks)
     return Report(
@@ -154,7 +154,7 @@ def event_lines(tournament: Tournament, rounds: Iterable[int]) -> Report:
         deputies=tuple(filter(None, map(plain, settings.deputies.split(";")))),
         time_control=plain(settings.time_control),
         dates=dates if any(dates) else (),
-        rounds=settings.rounds or tournament.rounds,
+        rounds=tournament.planned_rounds,
         initial_colour=settings.initial_colour.value[0].upper(),
         scoring=_scoring(settings.scoring) if not settings.boards else {},
         program=PROGRAM,

@@ -1,11 +1,20 @@
-"""Rounds in which a player is not to be paired, as typed: `2H 5` is half a point for round 2 and none for round 5."""
+"""Rounds without an opponent: what a player asks for, as typed, and how they are shown.
+
+`2H 5` is half a point for round 2 and none for round 5.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from roundbook.model import Bye
+
+# What stands beside somebody without an opponent: what the round is worth.
+BYE_SIGNS: Mapping[Bye, str] = MappingProxyType({Bye.PAIRING: "1", Bye.FULL: "1", Bye.HALF: "½", Bye.ZERO: "0"})
+# Signs of such rounds in a crosstable: nothing, half a point, a whole one.
+FREE_SIGNS = ("–", "(½)", "(1)")
 
 _BYE = re.compile(r"(\d{1,2})\s*([HZ½]?)", re.IGNORECASE | re.ASCII)
 _HALF = {"H", "½"}

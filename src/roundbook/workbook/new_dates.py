@@ -74,7 +74,7 @@ class _Lines:
         self.cells: dict[Position, Cell] = {}
         self.kept: set[Position] = set()
         is_shown = _has_times(read.tournament) or not _has_times(dated)
-        rounds = range(1, dated.rounds + 1)
+        rounds = range(1, dated.planned_rounds + 1)
         self.new = [number for number in rounds if date_key(number) not in self.settings]
         for number in rounds:
             key = date_key(number)
@@ -171,7 +171,7 @@ def _round_titles(package: Package, book: Book, rounds: Sequence[int]) -> dict[s
     for number in rounds:
         title = book.sheet_titles[f"round-{number}"]
         cell = round_subtitle(book, number)
-        line = Text(book.texts.label("round_of", number=number, rounds=book.tournament.rounds))
+        line = Text(book.texts.label("round_of", number=number, rounds=book.tournament.planned_rounds))
         if title in package.sheets and isinstance(cell, Formula):
             there = SheetFormulas(_scan(package, title), lambda: shared_strings_of(package))
             reach = ((row, column) for row in range(TITLE_REACH) for column in range(TITLE_REACH))

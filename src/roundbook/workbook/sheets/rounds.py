@@ -62,7 +62,7 @@ def round_sheet(book: Book, round_number: int) -> Sheet:
 
 def round_subtitle(book: Book, round_number: int) -> Cell:
     """Which round it is and, in an event with dates, when it is played: live from Settings."""
-    title = book.texts.label("round_of", number=round_number, rounds=book.tournament.rounds)
+    title = book.texts.label("round_of", number=round_number, rounds=book.tournament.planned_rounds)
     if not book.layout.is_dated:
         return subtitle(title)
     formula = with_date(title, f"rb_set_{date_key(round_number)}", book.texts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundbook.model import RESULTS, PairingNumber
 from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook import formulas
+from roundbook.workbook.byes import FREE_SIGNS
 from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet
 from roundbook.workbook.sheets.crosstable import SIGNS
 from roundbook.workbook.sheets.hub import blank_hub, hub_headers, hub_text, put_ledger, put_players, put_spellings
@@ -13,9 +14,6 @@ from roundbook.workbook.swiss_columns import FREE_FULL, FREE_HALF, SWISS_OUTCOME
 from roundbook.workbook.swiss_formulas import SwissFormulas, line_state, paired_rounds
 from roundbook.workbook.swiss_values import free_outcome
 from roundbook.workbook.values import outcome_number
-
-# Signs of rounds without an opponent: nothing, half a point, a whole one.
-FREE_SIGNS = ("–", "(½)", "(1)")
 
 
 def swiss_hub_sheet(book: SwissBook) -> Sheet:

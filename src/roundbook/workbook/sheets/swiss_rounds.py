@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from roundbook.model import Bye, Game
+from roundbook.model import Game
 from roundbook.results import UNFINISHED
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
+from roundbook.workbook.byes import BYE_SIGNS
 from roundbook.workbook.cells import (
     Blank,
-    Cell,
     Choice,
     Formula,
     Highlight,
@@ -21,22 +21,18 @@ from roundbook.workbook.cells import (
     address,
     literal,
 )
-from roundbook.workbook.columns import date_key
-from roundbook.workbook.date_formulas import line_with_date, with_date
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.ledger import game_key
-from roundbook.workbook.sheets.common import header_width, name_width, new_sheet, put_headers, small_width, subtitle
-from roundbook.workbook.sheets.rounds import ALIGN, LINE_HEIGHT, OFFERED
+from roundbook.workbook.sheets.common import header_width, name_width, new_sheet, put_headers, small_width
+from roundbook.workbook.sheets.rounds import ALIGN, LINE_HEIGHT, OFFERED, round_subtitle
 from roundbook.workbook.swiss_book import SwissBook
 
-# What stands beside somebody without an opponent: what the round is worth.
-BYE_SIGNS = {Bye.PAIRING: "1", Bye.FULL: "1", Bye.HALF: "½", Bye.ZERO: "0"}
 LEAST_WIDTHS = {"board": 7, "white": 6, "black": 6, "white_rating": 8, "black_rating": 8, "result": 12, "check": 12}
 
 
 def swiss_round_sheet(book: SwissBook, round_number: int) -> Sheet:
     """Sheet of one round."""
-    sheet = new_sheet(book, f"round-{round_number}", _subtitle(book, round_number))
+    sheet = new_sheet(book, f"round-{round_number}", round_subtitle(book, round_number))
     block = book.layout.round_block(round_number)
     labels = {key: book.texts.label(f"round_{key}") for key in block.columns}
     put_headers(sheet, block, labels, ALIGN)
@@ -49,18 +45,6 @@ def swiss_round_sheet(book: SwissBook, round_number: int) -> Sheet:
     sheet.freeze = (FIRST_ROW, 0)
     sheet.page = Page(repeat_row=HEADER_ROW, landscape=True)
     return sheet
-
-
-def _subtitle(book: SwissBook, round_number: int) -> Cell:
-    """Which round it is and, in an event with dates, when it is played: live from Settings."""
-    settings = book.tournament.settings
-    title = book.texts.label("round_of", number=round_number, rounds=settings.rounds)
-    if not book.layout.is_dated:
-        return subtitle(title)
-    formula = with_date(title, f"rb_set_{date_key(round_number)}", book.texts)
-    return Formula(
-        formula, line_with_date(title, book.tournament.round_date(round_number), book.texts), styles.SUBTITLE
-    )
 
 
 def _put_line(book: SwissBook, sheet: Sheet, line: tuple[Block, int, int], game: Game | None) -> None:

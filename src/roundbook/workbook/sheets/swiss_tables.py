@@ -7,6 +7,7 @@ from decimal import Decimal
 from roundbook.model import CrosstableOrder, PairingNumber
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
+from roundbook.workbook.byes import FREE_SIGNS
 from roundbook.workbook.cells import Formula, Highlight, Number, Sheet, Style, Text, Value, address, literal
 from roundbook.workbook.columns import CROSSTABLE_COLUMNS, STANDINGS_COLUMNS, TIE_BREAK_SLOTS, slot_key
 from roundbook.workbook.further import UNDEFINED
@@ -25,7 +26,6 @@ from roundbook.workbook.sheets.common import (
 from roundbook.workbook.sheets.crosstable import ALIGN, LOW_LINE_HEIGHT, SIGNS
 from roundbook.workbook.sheets.settings import setting_words
 from roundbook.workbook.sheets.standings import COUNTS, LEAST_WIDTHS, LINE_HEIGHT
-from roundbook.workbook.sheets.swiss_hub import FREE_SIGNS
 from roundbook.workbook.swiss_book import SwissBook
 from roundbook.workbook.swiss_formulas import progress_cell
 
