@@ -179,6 +179,18 @@ def test_match_of_two_teams_has_other_tables(tmp_path: Path) -> None:
     assert "colour in three games running" in result.output
 
 
+def test_league_says_its_teams_in_board_order(tmp_path: Path) -> None:
+    """As the column of boards has them, whatever the order of the list; what is counted is matches."""
+    lines = ["Hold;Bræt;Navn", "B;2;Bo", "A;2;Ea", "C;1;Cy", "A;1;Di", "B;1;Fy", "C;2;Gu"]
+    (tmp_path / "teams.csv").write_text("\n".join(lines), encoding="utf-8")
+    result = run(tmp_path / "teams.csv", "--teams", "--boards", "2", "--draw", "list")
+
+    assert 0 == result.exit_code, result.output
+    told = [line for line in result.output.splitlines() if line[:3] in {"A: ", "B: ", "C: "}]
+    assert ["B: 1 Fy; 2 Bo", "A: 1 Di; 2 Ea", "C: 1 Cy; 2 Gu"] == told
+    assert ", 3 matches)." in result.output or ", 3 matcher)." in result.output
+
+
 def test_standard_table_of_a_match_may_be_named(entries: Path, tmp_path: Path) -> None:
     """It is what is taken anyway; without a match it is wrong use."""
     teams = [f"{team}{n};{team}" for team in ("A", "B") for n in range(1, 4)]

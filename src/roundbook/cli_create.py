@@ -47,6 +47,7 @@ from roundbook.terminal import (
     now,
     own_texts,
     say,
+    tell_created,
     tell_kept,
     tell_problems,
 )
@@ -246,22 +247,17 @@ def _ask(texts: Texts, listed: PlayerList, target: Path, *, is_silent: bool) -> 
 
 def _tell_created(texts: Texts, made: Created, *, is_replaced: bool) -> None:
     """Where the workbook is, how it was drawn, and where that is which stood there before."""
+    from roundbook.list_summary import squads  # noqa: PLC0415
+
     settings = made.tournament.settings
     tell_problems(texts, made.problems)
     if settings.seed or settings.draw_method in LOTTERIES:
         sheet = load_texts(settings.language).sheet("settings")
         say(texts.message(_seed_words(settings), seed=settings.seed, sheet=sheet))
-    for group in made.tournament.divided:
-        names = (made.tournament.player_by_number[number].name for number in group.numbers)
-        say(f"{printable(group.name)}: {printable('; '.join(names))}")
+    for name, players in squads(made.tournament):
+        say(f"{printable(name)}: {printable('; '.join(players))}")
     _tell_dates(texts, made)
-    file = printable(str(made.path))
-    if settings.is_swiss:
-        players = len(made.tournament.players)
-        say(texts.message("cli_created_swiss", file=file, rounds=settings.rounds, players=players))
-    else:
-        games = sum(not game.is_bye for game in made.tournament.games)
-        say(texts.message("cli_created", file=file, rounds=made.tournament.rounds, games=games))
+    tell_created(texts, made.path, made.tournament)
     tell_kept(texts, made.path, is_replaced=is_replaced)
 
 

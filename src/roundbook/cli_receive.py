@@ -10,7 +10,7 @@ from click.core import ParameterSource
 
 from roundbook.model import CompletedRule, CrosstableOrder
 from roundbook.plain_text import printable
-from roundbook.terminal import now, say, tell_kept, tell_problems
+from roundbook.terminal import now, say, tell_created, tell_kept, tell_problems
 
 if TYPE_CHECKING:
     from roundbook.exchange.received import Received
@@ -47,8 +47,7 @@ def write_received(texts: Texts, got: Received, target: Path, *, is_replaced: bo
         "games": len(games),
     }
     say(texts.message("cli_received", **told))
-    values = {"rounds": made.tournament.rounds, "games": len(games)}
-    say(texts.message("cli_created", file=printable(str(target)), **values))
+    tell_created(texts, target, made.tournament)
     tell_kept(texts, target, is_replaced=is_replaced)
 
 

@@ -1,9 +1,10 @@
-"""What was understood of a player list, as plain text: shown before anything is written."""
+"""What was understood of a player list, as plain text before anything is written; and who plays with whom after that."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from roundbook.model import Tournament
 from roundbook.plain_text import aligned, printable
 from roundbook.players import PlayerList
 from roundbook.players.table import PLAYER_FIELDS
@@ -71,3 +72,13 @@ def _dropped(listed: PlayerList, texts: Texts) -> Iterator[str]:
 
 def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT]}…"
+
+
+def squads(tournament: Tournament) -> Iterator[tuple[str, list[str]]]:
+    """Groups and their players by number, in a league the teams and theirs by board."""
+    for group in tournament.divided:
+        yield group.name, [tournament.player_by_number[number].name for number in group.numbers]
+    if tournament.is_of_teams:
+        for team in tournament.players:
+            own = (member for member in tournament.members if member.team == team.number and member.name)
+            yield team.name, [f"{member.number} {member.name}" for member in own]

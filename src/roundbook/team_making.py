@@ -3,8 +3,9 @@
 The team of a player is the group in which he stands (a column, a heading, a list of its own), else his club; where only
 one group is read, it is a division, and the clubs in it are the teams. Several divisions are refused: each is a league
 by itself, with its own rounds and dates, and one workbook of all of them would be too large to mail. Board
-order is that of the numbers in the list where those of each team differ, else that of the list. Each team gets some
-free lines for players who join during the season, and every match the first players of both teams for a line-up.
+order is that of the boards in the list (a column such as Board), else of its numbers, where those of each team differ,
+else that of the list. Each team gets some free lines for players who join during the season, and every match the
+first players of both teams for a line-up.
 """
 
 from __future__ import annotations
@@ -93,6 +94,11 @@ def _divisions(players: Sequence[ListedPlayer]) -> list[str]:
 
 
 def _in_board_order(squad: list[ListedPlayer]) -> list[ListedPlayer]:
+    boards = {player.board for player in squad if player.board is not None}
+    without = sum(player.board is None for player in squad)
+    if boards and len(boards) + without == len(squad):
+        # Who has no board is a reserve, behind the others in the order of the list.
+        return sorted(squad, key=lambda player: (player.board is None, player.board or 0))
     numbers = [_own_number(player) for player in squad]
     known = [number for number in numbers if number is not None]
     if len(known) < len(squad) or len(set(known)) < len(known):

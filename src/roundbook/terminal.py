@@ -26,6 +26,7 @@ import click
 
 from roundbook.errors import FormatError, OutputError, Problem, RoundbookError, Severity
 from roundbook.files import backup_path
+from roundbook.model import Tournament
 from roundbook.plain_text import printable
 from roundbook.system_language import system_language
 from roundbook.text import LANGUAGES, Texts, load_texts
@@ -162,6 +163,20 @@ def in_file_name(text: str) -> str:
     'AB ladies'
     """
     return "".join(letter for letter in text if letter.isprintable() and letter not in _NOT_IN_A_FILE_NAME).strip()
+
+
+def tell_created(texts: Texts, path: Path | None, tournament: Tournament) -> None:
+    """Where a new workbook is, and how much there is to be played."""
+    settings, file = tournament.settings, printable(str(path))
+    if settings.is_swiss:
+        players = len(tournament.players)
+        say(texts.message("cli_created_swiss", file=file, rounds=settings.rounds, players=players))
+        return
+    played = sum(not game.is_bye for game in tournament.games)
+    if tournament.is_of_teams:
+        say(texts.message("cli_created_league", file=file, rounds=tournament.rounds, matches=played))
+    else:
+        say(texts.message("cli_created", file=file, rounds=tournament.rounds, games=played))
 
 
 def tell_kept(texts: Texts, path: Path | None, *, is_replaced: bool) -> None:

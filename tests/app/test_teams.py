@@ -75,6 +75,16 @@ def test_groups_go_before_clubs_and_numbers_before_the_order_of_the_list() -> No
     assert ["Bo", "Ada", "Cy", "Di", "Fy", "Ed"] == [member.name for member in event.members if member.name]
 
 
+def test_boards_of_the_list_go_before_its_numbers() -> None:
+    """A list by the alphabet says beside each player where he sits; who has no board there is a reserve."""
+    rows = ["1;Ada;A;3", "2;Bo;A;", "3;Cy;A;1", "4;Di;B;2", "5;Ed;B;1", "6;Fy;C;1", "7;Gus;C;1", "8;Hal;C;2"]
+    event = made(text="\n".join(["Nr.;Name;Verein;Brett", *rows]))
+
+    # Two of the third team say that they have the first board: its numbers hold.
+    assert ["Cy", "Ada", "Bo", "Ed", "Di", "Fy", "Gus", "Hal"] == [m.name for m in event.members if m.name]
+    assert ("Brett",) == event.member_columns
+
+
 @pytest.mark.parametrize(("text", "settings", "codes"), [
     ("Name;Club\nAda;Oak\nBo;\nCy;Elm\nDi;Ash\n", SETTINGS, ["player-without-team"]),
     ("Name;Club\nAda;Oak\nBo;Elm\nCy;Oak\n", SETTINGS, ["teams-out-of-range"]),

@@ -27,6 +27,7 @@ FIELD_BY_COLUMN = {
     "date of birth": "birth_date",
     "year of birth": "birth_year",
     "group": "group",
+    "board": "board",
     "national number": "national_id",
     "category": "category",
     "sex": "sex",

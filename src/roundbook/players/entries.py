@@ -73,6 +73,7 @@ def _player(table: Table, row: int, name: str, extra: Sequence[Column]) -> Liste
         birth=read_birth(birth.content, table.births).text if birth else "",
         start_number=whole_number(table.usable(row, "start_no")),
         number_cell=_number_cell(table, row),
+        board=whole_number(table.usable(row, "board")),
         extra=tuple(extra_value(table.grid.shown(row, column.number)) for column in extra),
     )
 

@@ -51,7 +51,8 @@ class ListedPlayer:
     `row` is the row of the sheet, from 1. `rating` is None for an unrated player. `birth` is a date (`1971-02-28`), a
     year, or the text as it stands. `start_number` is there for all players or for none. `group` is the group or the
     list in which he stands, empty where there is one only. `extra` holds the values of `PlayerList.extra_columns`, in
-    their order. `number_cell` is there if the list has a column of numbers, whatever stands in it.
+    their order. `board` is the place in the order of his team, if the list has a column for it; only leagues use it.
+    `number_cell` is there if the list has a column of numbers, whatever stands in it.
     """
 
     row: int
@@ -64,6 +65,7 @@ class ListedPlayer:
     birth: str = ""
     start_number: int | None = None
     group: str = ""
+    board: int | None = None
     extra: tuple[CellValue, ...] = ()
     number_cell: NumberCell | None = field(default=None, compare=False)  # where a number stands is nothing of a player
 

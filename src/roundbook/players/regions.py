@@ -32,7 +32,8 @@ from roundbook.players.words import is_answer, meanings
 _FULL_SCORE = 3  # known headers in a row of its own that begins another list wherever it stands
 _MOST_TITLE_ROWS = 4
 _LIST_FIELDS = (PLAYER_FIELDS - {"start_no"}) | {
-    *("rating_fide", "rating_national", "national_id", "group", "category", "sex", "status", "note", "email", "phone")
+    *("rating_fide", "rating_national", "national_id", "group", "board", "category", "sex", "status", "note"),
+    *("email", "phone"),
 }
 
 
