@@ -1,4 +1,4 @@
-"""What was understood of a player list, as plain text before anything is written; and who plays with whom after that."""
+"""What was understood of a player list, before anything is written, and how its players were divided, after that."""
 
 from __future__ import annotations
 
