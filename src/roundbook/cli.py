@@ -22,6 +22,7 @@ from roundbook.cli_explain import explain
 from roundbook.cli_export import export
 from roundbook.cli_pair import pair
 from roundbook.cli_plan import plan
+from roundbook.cli_ratings import ratings
 from roundbook.errors import Severity
 from roundbook.files import backup_path, is_backup_name
 from roundbook.plain_text import printable
@@ -59,6 +60,7 @@ main.add_command(explain)
 main.add_command(export)
 main.add_command(pair)
 main.add_command(plan)
+main.add_command(ratings)
 
 
 # ---- update, check, show
