@@ -105,7 +105,7 @@ def test_lines_that_contradict_each_other(
         (17, 5, "   2", "report-field"),
         (17, 5, "   9", "report-field"),
         (17, 102, "  77", "report-field"),
-        (14, 5, "FIDE_DUTCH     ", "report-of-other-kind"),
+        (14, 5, "FIDE_DUBOV     ", "report-of-other-kind"),
     ],
 )
 def test_what_is_no_round_robin_of_these_players(line: int, column: int, typed: str, code: str) -> None:

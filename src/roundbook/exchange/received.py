@@ -14,6 +14,7 @@ from typing import Any
 
 from roundbook.errors import FormatError, InputError, Problem, Severity
 from roundbook.exchange.pairings_read import GamesOfReport
+from roundbook.exchange.received_swiss import absent_last, is_swiss, swiss_games, swiss_settings
 from roundbook.exchange.report import Report, ReportedPlayer
 from roundbook.exchange.reporting import scores_of
 from roundbook.exchange.schedules_found import found_schedule
@@ -32,10 +33,11 @@ from roundbook.model import (
     Settings,
     Tournament,
 )
-from roundbook.rules import PRESETS, classify, tie_break_of
+from roundbook.rules import PRESETS, SWISS_ORDER, classify, tie_break_of
 from roundbook.text import load_texts
 from roundbook.workbook.columns import TIE_BREAK_CHOICES, TIE_BREAK_SLOTS
 from roundbook.workbook.further import can_be_further, further_among
+from roundbook.workbook.swiss_columns import SWISS_CHOICES
 
 _CENTURY = "20"
 # Points are in every list; forfeits count in a round robin, as `/P` says.
@@ -55,18 +57,20 @@ def received(report: Report, *, language: str) -> Received:
 
     Raises InputError with all problems: the lines contradict each other, or it is no event that we can carry.
     """
+    if is_swiss(report):
+        return _received_swiss(report, language)
     refuse_other_kinds(report)
     read = GamesOfReport(report)
     if read.has_errors:
         raise InputError(read.problems)
-    settings, told = _settings(report, language)
+    settings, told = _settings(report, event_settings(report, language))
     settings = _with_teams(settings, report)
     try:
         found = found_schedule(report, read.games, settings, len(report.players))
     except InputError as error:
         raise InputError([*read.problems, *error.problems]) from error
     rounds = max(game.round_number for game in found.games)
-    extra = (load_texts(language).label("player_sex"),) if any(player.sex for player in report.players) else ()
+    extra = _own_columns(report, language)
     names = [team.name for team in report.teams]
     tournament = Tournament(
         settings=replace(found.settings, round_dates=round_dates(report, rounds)),
@@ -81,8 +85,30 @@ def received(report: Report, *, language: str) -> Received:
     return Received(tournament=tournament, problems=tuple(problems))
 
 
+def _received_swiss(report: Report, language: str) -> Received:
+    read = GamesOfReport(report, has_lone_players=True)
+    if read.has_errors:
+        raise InputError(read.problems)
+    settings, told = _settings(report, swiss_settings(report, event_settings(report, language)))
+    extra = _own_columns(report, language)
+    event = Tournament(
+        settings=replace(settings, round_dates=round_dates(report, settings.rounds)),
+        players=tuple(_player(player, has_sex=bool(extra)) for player in report.players),
+        games=(),
+        extra_columns=extra,
+    )
+    tournament = swiss_games(report, read, event)
+    about = (*about_report(report, tournament, 0), *_about_points(report, tournament), *absent_last(tournament))
+    return Received(tournament=tournament, problems=(*read.problems, *told, *about))
+
+
+def _own_columns(report: Report, language: str) -> tuple[str, ...]:
+    """Columns of a report for which the Players sheet has none."""
+    return (load_texts(language).label("player_sex"),) if any(player.sex for player in report.players) else ()
+
+
 def refuse_other_kinds(report: Report) -> None:
-    """Refuse events that are no all-play-all, by what they say they are."""
+    """Refuse events that are neither all-play-all nor a Swiss that we can pair, by what they say they are."""
     code, kind = report.code.upper(), report.kind.casefold()
     if code and not any(known in code for known in ("ROUNDROBIN", "SCHEVENINGEN")):
         raise InputError(Problem(code="report-of-other-kind", value=report.code))
@@ -109,9 +135,9 @@ def event_settings(report: Report, language: str) -> Settings:
     )
 
 
-def _settings(report: Report, language: str) -> tuple[Settings, list[Problem]]:
-    """Settings but for the table, and what could not be carried."""
-    order, unknown = _tie_breaks(report)
+def _settings(report: Report, settings: Settings) -> tuple[Settings, list[Problem]]:
+    """Settings of an event with its points and tie-breaks, and what of these could not be carried."""
+    order, unknown = _tie_breaks(report, settings)
     told = [left_out(", ".join(unknown))] if unknown else []
     usual = Scoring()
     scoring = Scoring(
@@ -119,30 +145,30 @@ def _settings(report: Report, language: str) -> tuple[Settings, list[Problem]]:
         draw=report.scoring.get("D", usual.draw),
         loss=report.scoring.get("L", usual.loss),
     )
-    settings = event_settings(report, language)
     further = further_among(order, settings)
     return replace(settings, scoring=scoring, tie_breaks=order, further_tie_breaks=further), told
 
 
-def _tie_breaks(report: Report) -> tuple[tuple[str, ...], list[str]]:
+def _tie_breaks(report: Report, settings: Settings) -> tuple[tuple[str, ...], list[str]]:
     """Order of the tie-breaks, and those of the report that a workbook cannot calculate."""
     written = report.standings_order or report.tie_breaks
     codes = [code for code in written.upper().replace(" ", ",").split(",") if code not in _POINTS]
     if not codes:
-        return PRESETS["fide"], []
-    known = {code: _known(code) for code in codes}
+        return SWISS_ORDER if settings.is_swiss else PRESETS["fide"], []
+    known = {code: _known(code, settings) for code in codes}
     order = tuple(own for code in codes if (own := known[code]))
     unknown = [code for code in codes if not known[code]]
     return order[:TIE_BREAK_SLOTS], [*unknown, *order[TIE_BREAK_SLOTS:]]
 
 
-def _known(code: str) -> str:
+def _known(code: str, settings: Settings) -> str:
     """Our own spelling of a tie-break, empty for one that a workbook does not have."""
     try:
-        own = tie_break_of(code.removesuffix(_AS_PLAYED), Settings(event="")).code
+        own = tie_break_of(code.removesuffix(_AS_PLAYED), settings).code
     except FormatError:
         return ""
-    return own if own in TIE_BREAK_CHOICES or can_be_further(own, Settings(event="")) else ""
+    choices = SWISS_CHOICES if settings.is_swiss else TIE_BREAK_CHOICES
+    return own if own in choices or can_be_further(own, settings) else ""
 
 
 def is_league(report: Report) -> bool:
