@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import os
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypedDict, Unpack
@@ -23,6 +23,8 @@ from roundbook.making import new_tournament, workbook_of
 from roundbook.model import Settings, Tournament
 from roundbook.named_players import player_number
 from roundbook.players import ListOptions, PlayerList, read_players
+from roundbook.printing import Wishes as PrintWishes
+from roundbook.printing import printed_sheets
 from roundbook.rebuild import rebuilt
 from roundbook.receiving import Foreign, Remade, foreign_kind, players_of_report, received_tournament, remade, with_own
 from roundbook.redraw import has_other_players, other_players, redrawn
@@ -45,12 +47,14 @@ __all__ = [
     "Updated",
     "check",
     "create",
+    "make_printed",
     "read_workbook",
     "set_dates",
     "update",
     "write_calendar",
     "write_draw",
     "write_files",
+    "write_printed",
     "write_template",
 ]
 
@@ -177,6 +181,30 @@ def write_draw(table: PrintedDraw, target: str | os.PathLike[str] | None, *, lan
     if path is not None:
         replace_file(path, content)
     return content
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printed:
+    """A workbook to be printed: its bytes, and the titles of its sheets."""
+
+    content: bytes
+    titles: tuple[str, ...]
+
+
+def make_printed(tournament: Tournament, things: Sequence[str], wishes: PrintWishes) -> Printed:
+    """Workbook with things to be printed, by their names in `printing.THINGS`.
+
+    Raises FormatError: no such round, or nothing in it to print.
+    """
+    sheets = printed_sheets(tournament, things, wishes)
+    properties = Properties(title=tournament.settings.event, created=wishes.when)
+    titles = tuple(sheet.title for sheet in sheets)
+    return Printed(content=write_sheets(sheets, {}, properties), titles=titles)
+
+
+def write_printed(printed: Printed, target: str | os.PathLike[str]) -> None:
+    """Write a workbook to be printed. Raises OutputError: not written."""
+    replace_file(_writable(target), printed.content)
 
 
 def write_calendar(

@@ -22,6 +22,7 @@ from roundbook.cli_explain import explain
 from roundbook.cli_export import export
 from roundbook.cli_pair import pair
 from roundbook.cli_plan import plan
+from roundbook.cli_print import print_things
 from roundbook.cli_ratings import ratings
 from roundbook.errors import Severity
 from roundbook.files import backup_path, is_backup_name
@@ -60,6 +61,7 @@ main.add_command(explain)
 main.add_command(export)
 main.add_command(pair)
 main.add_command(plan)
+main.add_command(print_things)
 main.add_command(ratings)
 
 

@@ -6,13 +6,12 @@ does not say in figures, and has none of its own: forfeits in rounds to come cou
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from roundbook.model import Group, PairingNumber, Points
+from roundbook.model import Group, Points
 from roundbook.publish.view import Called, EventView
 
 WIDTH, HEIGHT = 640, 260
@@ -53,7 +52,7 @@ def progress_chart(view: EventView, group: Group) -> Chart | None:
     rounds = view.last_round
     if rounds < FEWEST_ROUNDS or not ranked:
         return None
-    sums = {number: _sums(view, number, rounds) for number in ranked}
+    sums = {number: view.running_points(number, rounds) for number in ranked}
     step = _step(max(own[-1] for own in sums.values()))
     most = step * math.ceil(max(own[-1] for own in sums.values()) / step)
     curves = [
@@ -70,12 +69,6 @@ def progress_chart(view: EventView, group: Group) -> Chart | None:
         grid=[(_y(Decimal(value), most), str(value)) for value in range(0, most + 1, step)],
         ticks=[(_x(number, rounds), number) for number in range(every, rounds + 1, every)],
     )
-
-
-def _sums(view: EventView, number: PairingNumber, rounds: int) -> list[Points]:
-    """Points before the first round and after each one."""
-    by_round = {record.round_number: record.points for record in view.table.counted(number)}
-    return list(itertools.accumulate((by_round.get(at, Decimal(0)) for at in range(1, rounds + 1)), initial=Decimal(0)))
 
 
 def _step(most: Points) -> int:

@@ -7,6 +7,7 @@ those of `rules`, so nothing here can say something else than the standings of t
 from __future__ import annotations
 
 import datetime
+import itertools
 import unicodedata
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -238,6 +239,13 @@ class EventView:
             outcome=record.outcome,
             is_counted=record.is_counted,
         )
+
+    def running_points(self, number: PairingNumber, rounds: int) -> list[Points]:
+        """Points before the first round and after each one."""
+        by_round: dict[int, Points] = defaultdict(Decimal)
+        for record in self.table.counted(number):
+            by_round[record.round_number] += record.points
+        return list(itertools.accumulate((by_round[at] for at in range(1, rounds + 1)), initial=Decimal(0)))
 
     # ---- players of teams
 

@@ -18,7 +18,8 @@ Value = str | int | Decimal
 class Style:
     """Looks of one cell. Sizes in points, colours as `#RRGGBB`, `number_format` in Excel's own notation.
 
-    `wrap` breaks a text that is too long for its cell, `shrink` makes its letters smaller until it fits.
+    `wrap` breaks a text that is too long for its cell, `shrink` makes its letters smaller until it fits. `top`, `left`
+    and `right` are kinds of lines as `bottom` is, in the colour of that one; `struck_out` crosses a cell out.
     """
 
     bold: bool = False
@@ -36,6 +37,10 @@ class Style:
     bottom: int = 0
     bottom_color: str = ""
     box_color: str = ""
+    top: int = 0
+    left: int = 0
+    right: int = 0
+    struck_out: bool = False
 
 
 PLAIN = Style()
@@ -133,12 +138,71 @@ class Highlight:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LineChart:
+    """A chart with its upper left corner on a cell: a line for each series, by its name, over shared `categories`.
+
+    `width` and `height` are in pixels. A name must not begin with an equals sign, or it would be a reference.
+    """
+
+    corner: Position
+    width: int
+    height: int
+    categories: Area
+    series: tuple[tuple[str, Area], ...]
+    across: str
+    upwards: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColourScale:
+    """Cells shaded by their numbers, from the least to the most; texts and empty cells stay as they are."""
+
+    area: Area
+    least: float
+    most: float
+    colors: tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paper:
+    """A size of paper: its number in Excel, and its sides in points, upright."""
+
+    code: int
+    width: float
+    height: float
+
+
+A4 = Paper(code=9, width=595.3, height=841.9)
+LETTER = Paper(code=1, width=612, height=792)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Margins:
+    """White edges of a page, in inches."""
+
+    left: float = 0.45
+    right: float = 0.45
+    top: float = 0.75
+    bottom: float = 0.65
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """How a sheet prints on A4: one page wide, `tall` pages high (0: as many as needed)."""
+    """How a sheet prints: one page wide, `tall` pages high (0: as many as needed).
+
+    With `breaks`, rows before which a page ends, nothing is made smaller: whoever gives them has measured the page, and
+    exactly the cells of the sheet are printed. `repeated` rows from `repeat_row` on stand on top of every page.
+    """
 
     landscape: bool = False
     tall: int = 0
     repeat_row: int | None = None
+    repeated: int = 1
+    paper: Paper = A4
+    margins: Margins = Margins()
+    breaks: tuple[int, ...] | None = None
+    has_header: bool = True
+    has_footer: bool = True
 
 
 @dataclass(slots=True, kw_only=True)
@@ -161,6 +225,9 @@ class Sheet:
     page: Page = field(default_factory=Page)
     choices: list[Choice] = field(default_factory=list)
     highlights: list[Highlight] = field(default_factory=list)
+    merges: list[Area] = field(default_factory=list)
+    charts: list[LineChart] = field(default_factory=list)
+    colour_scales: list[ColourScale] = field(default_factory=list)
     text_numbers: list[Area] = field(default_factory=list)
     is_hidden: bool = False
     line_keys: list[Area] = field(default_factory=list)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
 from roundbook.workbook.cells import Style
@@ -12,6 +12,16 @@ NAVY, GOLD, MUTED = "#1F3A5F", "#C8963E", "#6B7682"
 ZEBRA, LINE, INPUT, SHADE, DIAGONAL = "#F4F6F9", "#CBD3DC", "#FFF8E1", "#E8EEF6", "#8A97A6"
 WHITE, ALERT, ALERT_FILL, GHOST, LEADER = "#FFFFFF", "#B3261E", "#FBE3E1", "#7F8B98", "#F7E3B0"
 THIN, MEDIUM = 1, 2
+# Where paper is cut with scissors, and where it is folded.
+DASHED, DOTTED = 3, 4
+# Both diagonals of a cell.
+CROSSED = 3
+# From nothing to all points, light enough for the figures to be read; paper without colours shows it as grey.
+SCALE = (WHITE, "#DCE6F2", "#8FB0D6")
+# The first lines of a chart are told apart best: those are the leaders.
+_CHART_COLORS = (NAVY, GOLD, ALERT, "#2E7D6B", "#7B4B94", MUTED)
+_CHART_MARKS = ("circle", "square", "triangle", "diamond")
+_CHART_DASHES = ("solid", "dash", "round_dot")
 
 TITLE = Style(bold=True, size=18, color=NAVY)
 SUBTITLE = Style(color=MUTED)
@@ -82,3 +92,21 @@ def team_score(number_format: str) -> Style:
 def number_format(decimals: int) -> str:
     """Number format with at least this many decimals; Excel shows the decimal mark of its own country."""
     return "0" if decimals == 0 else "0." + "0" * decimals
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChartLine:
+    """Looks of one line of a chart, in the words of XlsxWriter."""
+
+    color: str
+    mark: str
+    dash: str
+
+
+def chart_line(place: int) -> ChartLine:
+    """Looks of the line at a place from 0; a dozen are all different, in black and white too."""
+    return ChartLine(
+        color=_CHART_COLORS[place % len(_CHART_COLORS)],
+        mark=_CHART_MARKS[place % len(_CHART_MARKS)],
+        dash=_CHART_DASHES[place // len(_CHART_MARKS) % len(_CHART_DASHES)],
+    )

@@ -17,12 +17,24 @@ from typing import Any
 import xlsxwriter
 
 from roundbook.workbook import styles
-from roundbook.workbook.cells import PLAIN, Blank, Choice, Formula, Highlight, Number, Sheet, Style, Text
+from roundbook.workbook.cells import (
+    PLAIN,
+    Area,
+    Blank,
+    Choice,
+    ColourScale,
+    Formula,
+    Highlight,
+    LineChart,
+    Number,
+    Sheet,
+    Style,
+    Text,
+    quoted,
+)
 from roundbook.workbook.package import open_package
 from roundbook.workbook.repack import rewrite
 
-A4 = 9
-MARGINS = {"left": 0.45, "right": 0.45, "top": 0.75, "bottom": 0.65}
 SCREEN = (2400, 1500)
 # Excel takes 255 characters with all codes; every letter may be an ampersand, which is written twice.
 MARGIN_LETTERS = 110
@@ -102,7 +114,12 @@ def format_properties(style: Style) -> dict[str, Any]:
         "num_format": style.number_format,
         "bottom": style.bottom,
         "bottom_color": style.bottom_color,
+        "diag_type": styles.CROSSED if style.struck_out else 0,
+        "diag_color": styles.LINE if style.struck_out else "",
     }
+    for side in ("top", "left", "right"):
+        if kind := getattr(style, side):
+            properties |= {side: kind, f"{side}_color": style.bottom_color}
     properties.update({key: value for key, value in optional.items() if value})
     if style.box_color:
         properties.update({"border": styles.THIN, "border_color": style.box_color})
@@ -112,12 +129,18 @@ def format_properties(style: Style) -> dict[str, Any]:
 def _write_sheet(book: Any, sheet: Sheet, formats: _Formats, properties: Properties) -> None:
     worksheet = book.add_worksheet(sheet.title)
     _set_geometry(worksheet, sheet)
+    for area in sheet.merges:  # its cells are written after that, each with the looks of its own
+        worksheet.merge_range(area.top, area.left, area.bottom, area.right, "")
     for (row, column), cell in sorted(sheet.cells.items(), key=lambda item: item[0]):
         _write_cell(worksheet, row, column, cell, formats)
     for choice in sheet.choices:
         _write_choice(worksheet, choice)
     for highlight in sheet.highlights:
         _write_highlight(book, worksheet, highlight)
+    for scale in sheet.colour_scales:
+        _write_scale(worksheet, scale)
+    for chart in sheet.charts:
+        _write_chart(book, worksheet, sheet, chart)
     if sheet.text_numbers:
         areas = " ".join(area.address.replace("$", "") for area in sheet.text_numbers)
         worksheet.ignore_errors({"number_stored_as_text": areas})
@@ -140,17 +163,24 @@ def _set_geometry(worksheet: Any, sheet: Sheet) -> None:
 
 
 def _set_page(worksheet: Any, sheet: Sheet, properties: Properties) -> None:
-    page = sheet.page
-    worksheet.set_paper(A4)
-    worksheet.set_margins(**MARGINS)
+    page, margins = sheet.page, sheet.page.margins
+    worksheet.set_paper(page.paper.code)
+    worksheet.set_margins(left=margins.left, right=margins.right, top=margins.top, bottom=margins.bottom)
     worksheet.center_horizontally()
-    worksheet.fit_to_pages(1, page.tall)
+    if page.breaks is None:
+        worksheet.fit_to_pages(1, page.tall)
+    else:
+        worksheet.set_h_pagebreaks(list(page.breaks))
+        last = Area(top=0, left=0, bottom=max(row for row, _ in sheet.cells), right=max(sheet.widths))
+        worksheet.print_area(last.top, last.left, last.bottom, last.right)
     if page.landscape:
         worksheet.set_landscape()
     if page.repeat_row is not None:
-        worksheet.repeat_rows(page.repeat_row)
-    worksheet.set_header(f"&L{_margin_text(properties.title)}&R&9&A")
-    worksheet.set_footer("&L&R&9&P / &N")
+        worksheet.repeat_rows(page.repeat_row, page.repeat_row + page.repeated - 1)
+    if page.has_header:
+        worksheet.set_header(f"&L{_margin_text(properties.title)}&R&9&A")
+    if page.has_footer:
+        worksheet.set_footer("&L&R&9&P / &N")
 
 
 def _margin_text(text: str) -> str:
@@ -215,3 +245,48 @@ def _write_highlight(book: Any, worksheet: Any, highlight: Highlight) -> None:
     area = highlight.area
     rule = {"type": "formula", "criteria": f"={highlight.formula}", "format": look}
     worksheet.conditional_format(area.top, area.left, area.bottom, area.right, rule)
+
+
+def _write_scale(worksheet: Any, scale: ColourScale) -> None:
+    rule: dict[str, Any] = {"type": "3_color_scale"}
+    values = (scale.least, (scale.least + scale.most) / 2, scale.most)
+    for name, value, color in zip(("min", "mid", "max"), values, scale.colors, strict=True):
+        rule |= {f"{name}_type": "num", f"{name}_value": value, f"{name}_color": color}
+    area = scale.area
+    worksheet.conditional_format(area.top, area.left, area.bottom, area.right, rule)
+
+
+def _write_chart(book: Any, worksheet: Any, sheet: Sheet, chart: LineChart) -> None:
+    """Lines differ by colour, and by mark and dashes too, since many printers have no colours."""
+    drawn = book.add_chart({"type": "line"})
+    for place, (name, values) in enumerate(chart.series):
+        look = styles.chart_line(place)
+        drawn.add_series(
+            {
+                "name": _clean(name),
+                "categories": _reference(sheet, chart.categories),
+                "values": _reference(sheet, values),
+                "line": {"color": look.color, "width": 2, "dash_type": look.dash},
+                "marker": {
+                    "type": look.mark,
+                    "size": 7,
+                    "fill": {"color": look.color},
+                    "border": {"color": look.color},
+                },
+            }
+        )
+    letters = {"name": styles.FONT, "size": 10}
+    names = {"name_font": {**letters, "bold": False}, "num_font": letters}
+    drawn.set_x_axis({"name": chart.across, **names})
+    drawn.set_y_axis(
+        {"name": chart.upwards, "major_gridlines": {"visible": True, "line": {"color": styles.LINE}}, **names}
+    )
+    # Left to itself a long name would take the place of the lines.
+    drawn.set_plotarea({"layout": {"x": 0.09, "y": 0.05, "width": 0.62, "height": 0.78}})
+    drawn.set_legend({"position": "right", "font": letters})
+    drawn.set_size({"width": chart.width, "height": chart.height})
+    worksheet.insert_chart(*chart.corner, drawn, {"object_position": 1})
+
+
+def _reference(sheet: Sheet, area: Area) -> str:
+    return f"={quoted(sheet.title)}!{area.address}"

@@ -1,0 +1,78 @@
+"""Standings as they are now, on one page where its letters can still be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundbook.model import Group
+from roundbook.printing.pages import Line, Space, Strip, laid_out
+from roundbook.printing.tables import Column, Table, group_line, head, table_on
+from roundbook.printing.view import Wishes, as_of, rating_words
+from roundbook.publish.view import EventView, clean
+from roundbook.rules import team_points
+from roundbook.workbook.cells import Sheet
+
+SIZES = range(9, 17)
+NO_RANK = "–"
+
+
+def standings_sheets(view: EventView, wishes: Wishes) -> Iterator[Sheet]:
+    """Standings of all groups, none of them torn that a page can hold."""
+    groups = view.tournament.groups
+    columns = _columns(view)
+    lines = sum(len(group.numbers) + bool(group.name) for group in groups)
+    spaces = [Space(paper=wishes.paper), Space(paper=wishes.paper, is_across=True)]
+    table = table_on(columns, spaces, SIZES, lines)
+    sheet = Sheet(key="print-standings", title=view.texts.sheet("standings"))
+    strips = [Strip(lines=tuple(_lines(view, table, group))) for group in groups]
+    subtitle = f"{view.texts.sheet('standings')} · {as_of(view, wishes.when)}"
+    heading = head(table, clean(view.tournament.settings.event), subtitle)
+    yield laid_out(sheet, table.space, table.widths, strips, heading)
+
+
+def _columns(view: EventView) -> tuple[Column, ...]:
+    def label(key: str) -> str:
+        return view.texts.label(f"standings_{key}")
+
+    players = view.players.values()
+    status = tuple(words for player in players if (words := view.status(player.number)))
+    games = view.texts.label("league_games") if view.tournament.is_of_teams else label("games")
+    codes = view.standings(view.tournament.groups[0]).codes
+    names = tuple(view.name(player.number) for player in players)
+    return (
+        Column(header=label("rank"), least=2.6, is_bold=True),
+        Column(header=label("number"), least=2.4),
+        Column(header=label("name"), align="left", texts=names, is_bold=True),
+        *([Column(header=label("federation"), least=3.2)] if any(player.federation for player in players) else []),
+        *([Column(header=label("rating"), least=3.2)] if any(player.rating for player in players) else []),
+        Column(header=games, least=3.2),
+        Column(header=label("points"), least=3.4, is_bold=True),
+        *(Column(header=code, least=3.6) for code in codes),
+        *([Column(header=label("status"), align="left", texts=status)] if status else []),
+    )
+
+
+def _lines(view: EventView, table: Table, group: Group) -> Iterator[Line]:
+    if group.name:
+        score = "" if group.meets_itself else f": {view.number(team_points(view.tournament, group))}"
+        yield group_line(table, clean(group.name) + score)
+    players = view.players.values()
+    has_federations, has_ratings = any(p.federation for p in players), any(p.rating for p in players)
+    has_status = any(view.status(number) for number in view.players)
+    for row in view.standings(group).rows:
+        player, is_removed = view.players[row.number], row.rank is None
+        points = "" if is_removed else view.number(row.points)
+        values = ["" if is_removed else view.number(value) for value in row.tie_breaks]
+        yield table.line(
+            [
+                NO_RANK if row.rank is None else row.rank,
+                row.number,
+                view.name(row.number),
+                *([clean(player.federation)] if has_federations else []),
+                *([rating_words(player.rating)] if has_ratings else []),
+                "" if is_removed else row.decided,
+                points,
+                *values,
+                *([view.status(row.number)] if has_status else []),
+            ]
+        )

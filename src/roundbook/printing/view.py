@@ -1,0 +1,123 @@
+"""What all printed things ask of an event: its tables, its rounds, names and days as they stand on paper."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from roundbook.errors import FormatError, Problem
+from roundbook.model import Game, Group, PairingNumber, Player, RoundDate
+from roundbook.publish.view import EventView, clean
+from roundbook.text import Texts
+from roundbook.text.days import date_in_figures, date_in_words
+from roundbook.workbook.cells import A4, Paper
+
+AND_DASH = " – "
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wishes:
+    """How things are printed: today, the round (None: the next one), the paper, and place cards on a page."""
+
+    when: datetime.datetime
+    round_number: int | None = None
+    paper: Paper = A4
+    cards: int = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """Groups whose players meet each other: one group, or both teams of a match; without a name where there is one."""
+
+    title: str
+    groups: tuple[Group, ...]
+    numbers: range
+
+
+def sections(view: EventView) -> list[Section]:
+    """Parts of the event that are posted by themselves."""
+    ranges = dict.fromkeys((group.section.start, group.section.stop) for group in view.tournament.groups)
+    found = []
+    for start, stop in ranges:
+        groups = tuple(group for group in view.tournament.groups if start <= group.numbers.start < stop)
+        title = AND_DASH.join(name for group in groups if (name := clean(group.name)))
+        found.append(Section(title=title, groups=groups, numbers=range(start, stop)))
+    return found
+
+
+def games_of(section: Section, games: Sequence[Game]) -> list[Game]:
+    """Those of some games that are played in a section."""
+    return [game for game in games if game.white in section.numbers]
+
+
+def round_to_print(view: EventView, wanted: int | None) -> int:
+    """The round that was asked for, else the first one with a game to come, else the last one.
+
+    Raises FormatError: there is no such round, or it has no pairings yet.
+    """
+    paired = sorted({game.round_number for game in view.tournament.games})
+    open_rounds = (game.round_number for game in view.games if view.result(game) is None)
+    number = wanted or min(open_rounds, default=max(paired, default=1))
+    if not 0 < number <= max(view.tournament.rounds, 1):
+        raise FormatError(Problem(code="no-such-round", value=str(number), details={"rounds": view.tournament.rounds}))
+    if number not in paired:
+        raise FormatError(Problem(code="print-not-paired", value=str(number)))
+    return number
+
+
+def round_words(view: EventView, number: int) -> str:
+    """Which round it is, and when it is played."""
+    words = view.texts.label("round_of", number=number, rounds=view.tournament.rounds)
+    day = clean(date_in_words(view.tournament.round_date(number), view.texts))
+    return f"{words} · {day}" if day else words
+
+
+def as_of(view: EventView, when: datetime.datetime) -> str:
+    """After which round a table stands, and on which day it was printed."""
+    day = date_in_figures(when, view.texts)
+    return view.texts.label("print_as_of", number=view.last_round, date=day) if view.last_round else day
+
+
+def short_day(date: RoundDate, texts: Texts) -> str:
+    """When a round is played, in as few figures as possible; words of the organiser's as they stand."""
+    if isinstance(date, str):
+        return clean(date)
+    if isinstance(date, datetime.datetime):
+        return date_in_figures(date, texts)
+    midnight = datetime.datetime.combine(date, datetime.time())
+    return date_in_figures(midnight, texts).rpartition(" ")[0]
+
+
+def rating_words(rating: int | None) -> str:
+    """A rating, nothing for somebody who has none."""
+    return str(rating) if rating else ""
+
+
+def described(player: Player) -> str:
+    """Federation and club, as they stand below a name."""
+    return " · ".join(words for words in (clean(player.federation), clean(player.club)) if words)
+
+
+def meets_everybody(view: EventView, group: Group) -> bool:
+    """Whether a crosstable has a game in every cell, which a Swiss or a cup has not."""
+    met: dict[PairingNumber, set[PairingNumber]] = {number: set() for number in group.numbers}
+    for game in view.games:
+        for own, other in ((game.white, game.black), (game.black, game.white)):
+            if own in met:
+                met[own].add(other)
+    return all(met[number] == set(group.opponents) - {number} for number in group.numbers)
+
+
+def rounds_of(view: EventView, group: Group) -> int:
+    """Rounds that a group plays, which may be fewer than others of the event do."""
+    if not view.tournament.divided:
+        return view.tournament.rounds
+    return max((game.round_number for game in view.tournament.games if game.white in group.section), default=0)
+
+
+def games_of_a_pair(view: EventView, group: Group) -> int:
+    """How often two players of a group meet; 1 where not everybody meets everybody."""
+    if not meets_everybody(view, group):
+        return 1
+    return max((len(view.signs(group.numbers[0], other)) for other in group.opponents), default=1)

@@ -1,0 +1,1 @@
+"""What an arbiter prints: what stands where, and on how many pages."""
