@@ -166,7 +166,19 @@ def test_odd_line_ups_are_found() -> None:
     found = {(f.fault.value, f.round_number, f.team, f.board, f.number) for f in line_up_findings(event)}
 
     assert {("order", 1, 1, 2, 1), ("twice", 1, 1, 4, 3), ("nobody", 1, 3, 4, 0)} == found
+    assert {(2, 1, 3, 3)} == {f.line_up for f in line_up_findings(event) if f.fault.value == "order"}
     assert [(3, 5, (1,))] == [(used.team, used.number, used.rounds) for used in reserves_used(event)]
+
+
+def test_one_player_too_high_is_told_once() -> None:
+    """A reserve on the first board pushes everybody below him out of order; that is one mistake, not three."""
+    event = with_results(league(4), {(1, 4): "11½0"})
+    first = event.games[0]
+    boards = tuple(replace(board, home=(5, 1, 2, 3)[board.board - 1]) for board in first.boards)
+
+    [found] = line_up_findings(replace(event, games=(replace(first, boards=boards), *event.games[1:])))
+
+    assert ("order", 1, 2, (5, 1, 2, 3)) == (found.fault.value, found.team, found.board, found.line_up)
 
 
 def test_line_ups_of_matches_to_come_are_nobody_s_business() -> None:

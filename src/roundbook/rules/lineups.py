@@ -6,8 +6,7 @@ allow that to be broken, so nothing is forbidden here; whatever is odd is found 
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -24,13 +23,18 @@ class LineUpFault(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineUpFinding:
-    """Something odd in a round: the team, the board, and the number of the player in his team (0 for nobody)."""
+    """Something odd in a round: the team, the board, and the number of the player in his team (0 for nobody).
+
+    `line_up` has the numbers of all who play in it, from the first board. Of a line-up out of order only the first
+    board is told at which that is seen.
+    """
 
     fault: LineUpFault
     round_number: int
     team: PairingNumber
     board: int
     number: int
+    line_up: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,15 +73,26 @@ def reserves_used(tournament: Tournament) -> tuple[ReserveUse, ...]:
 def _of_match(game: Game) -> Iterator[LineUpFinding]:
     sides = ((game.white, [board.home for board in game.boards]), (game.black, [board.away for board in game.boards]))
     for team, numbers in sides:
-        times = Counter(numbers)
-        above = 0
-        for board, number in zip(game.boards, numbers, strict=True):
-            faults = {
-                LineUpFault.NOBODY: not number and board.result is not None and board.result.is_played,
-                LineUpFault.TWICE: number and times[number] > 1 and number in numbers[: board.board - 1],
-                LineUpFault.ORDER: number and number < above,
-            }
-            for fault in (fault for fault, is_so in faults.items() if is_so):
-                round_number = game.round_number
-                yield LineUpFinding(fault=fault, round_number=round_number, team=team, board=board.board, number=number)
-            above = max(above, number)
+        for fault, board in _faults(game, numbers):
+            yield LineUpFinding(
+                fault=fault,
+                round_number=game.round_number,
+                team=team,
+                board=board,
+                number=numbers[board - 1],
+                line_up=tuple(number for number in numbers if number),
+            )
+
+
+def _faults(game: Game, numbers: Sequence[int]) -> Iterator[tuple[LineUpFault, int]]:
+    """Faults of one side with their boards; out of order is told once, or one man would make five of it."""
+    is_told = False
+    for place, (board, number) in enumerate(zip(game.boards, numbers, strict=True)):
+        above = numbers[:place]
+        if not number and board.result is not None and board.result.is_played:
+            yield LineUpFault.NOBODY, place + 1
+        if number and number in above:
+            yield LineUpFault.TWICE, place + 1
+        if number and number < max(above, default=0) and not is_told:
+            is_told = True
+            yield LineUpFault.ORDER, place + 1

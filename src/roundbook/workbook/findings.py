@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import groupby
 
 from roundbook.errors import Problem, Severity
 from roundbook.explanations import TieTeller
@@ -57,6 +58,7 @@ def report_lines(
         ("report_withdrawals", tuple(teller.withdrawals())),
         ("report_checks", (*file_problems, *teller.checks())),
         ("report_open_matches" if tournament.is_of_teams else "report_open_games", tuple(teller.missing_results())),
+        ("report_reserves", tuple(teller.reserves())),
     )
     lines = [line for heading, found in sections for line in _section(texts, heading, found)]
     rows = sum(len(line_cells(texts, line)) for line in lines)
@@ -144,16 +146,17 @@ class _Teller:
         yield from self._line_ups()
 
     def _line_ups(self) -> Iterator[ReportLine]:
-        """What is odd about line-ups of teams, and who played as a reserve."""
+        """What is odd about line-ups of teams."""
         for found in line_up_findings(self.tournament):
             values = {"round": found.round_number, "board": found.board, "team": self._name(found.team)}
-            name = self._member(found.team, found.number)
-            text = self.texts.message(LINE_UP_FAULTS[found.fault], name=name, **values)
-            yield ReportLine(kind="warning", text=text)
-        for used in reserves_used(self.tournament):
-            rounds = ", ".join(map(str, used.rounds))
-            who = {"name": self._member(used.team, used.number), "team": self._name(used.team)}
-            yield ReportLine(kind="note", text=self.texts.message("reserve_used", rounds=rounds, **who))
+            values |= {"name": self._member(found.team, found.number), "numbers": ", ".join(map(str, found.line_up))}
+            yield ReportLine(kind="warning", text=self.texts.message(LINE_UP_FAULTS[found.fault], **values))
+
+    def reserves(self) -> Iterator[ReportLine]:
+        """Who played as a reserve and when, a line for each team: for the record, nothing to look into."""
+        for team, used in groupby(reserves_used(self.tournament), key=lambda used: used.team):
+            names = (f"{self._member(team, one.number)} ({_ranges(list(one.rounds))})" for one in used)
+            yield _plain(f"{self._name(team)}: {'; '.join(names)}")
 
     def _member(self, team: PairingNumber, number: int) -> str:
         names = (m.name for m in self.tournament.members if (m.team, m.number) == (team, number))
@@ -164,7 +167,8 @@ class _Teller:
         open_games = [game for game in self.games if effective_result(game, self.withdrawn) is None]
         for game in open_games:
             if game.round_number in begun:
-                yield _plain(self._missing(game))
+                note = f" ({_on_one_line(game.note)})" if game.note else ""
+                yield _plain(self._missing(game) + note)
         waiting = sorted({game.round_number for game in open_games} - begun)
         if waiting:
             key = "rounds_not_begun" if len(waiting) > 1 else "round_not_begun"
@@ -195,6 +199,8 @@ class _Teller:
 
     def _missing(self, game: Game) -> str:
         values = {"white": self._name(game.white), "black": self._name(game.black)}
+        if game.boards and all(board.result is None for board in game.boards):
+            return self.texts.message("match_missing", round=self._round(game.round_number), **values)
         if game.boards:
             boards = ", ".join(str(board.board) for board in game.boards if board.result is None)
             return self.texts.message("boards_missing", round=self._round(game.round_number), boards=boards, **values)
