@@ -27,6 +27,8 @@ from roundbook.workbook.sheets.common import header_width, name_width, new_sheet
 from roundbook.workbook.sheets.rounds import ALIGN, LINE_HEIGHT, OFFERED, round_subtitle
 from roundbook.workbook.swiss_book import SwissBook
 
+# Lines of a round on a page across, with its title; more of them, free ones among them, fit one upright page.
+LINES_ACROSS = 22
 LEAST_WIDTHS = {"board": 7, "white": 6, "black": 6, "white_rating": 8, "black_rating": 8, "result": 12, "check": 12}
 
 
@@ -43,7 +45,7 @@ def swiss_round_sheet(book: SwissBook, round_number: int) -> Sheet:
     _set_widths(book, sheet, block, labels)
     _set_input(book, sheet, block)
     sheet.freeze = (FIRST_ROW, 0)
-    sheet.page = Page(repeat_row=HEADER_ROW, landscape=True)
+    sheet.page = Page(repeat_row=HEADER_ROW, landscape=block.rows <= LINES_ACROSS)
     return sheet
 
 

@@ -30,6 +30,8 @@ from roundbook.workbook.swiss_book import SwissBook
 from roundbook.workbook.swiss_formulas import progress_cell
 
 ROUND_WIDTH = 7
+# Rounds in a crosstable that an upright page has room for.
+ROUNDS_UPRIGHT = 11
 
 
 def swiss_standings_sheet(book: SwissBook) -> Sheet:
@@ -78,7 +80,7 @@ def swiss_crosstable_sheet(book: SwissBook) -> Sheet:
     sheet.widths[block.column("status")] = _status_width(book)
     sheet.hidden_columns = unused_columns(book, block)
     sheet.line_keys.append(block.area("number"))
-    set_page(book, sheet, block, landscape=True)
+    set_page(book, sheet, block, landscape=not prints_upright(book) or book.layout.rounds > ROUNDS_UPRIGHT)
     return sheet
 
 
