@@ -208,3 +208,42 @@ def test_a_name_without_room_is_cut_and_told() -> None:
 
     assert name == told(tournament)["report-name-cut"].value
     assert f"      {name[:33]} " in made.content.decode()
+
+
+def test_the_name_of_a_team_without_room_is_told_as_well() -> None:
+    """After 32 letters."""
+    name = "Taumatawhakatangihanga Chess Circle II"
+    teams = league(4)
+    teams = replace(teams, players=(replace(teams.players[0], name=name), *teams.players[1:]))
+    [made] = report_files(teams, Edition.TRF26)
+
+    assert [name] == [problem.value for problem in made.problems if problem.code == "report-name-cut"]
+    assert f" {name[:32]} " in made.content.decode()
+
+
+@pytest.mark.parametrize(("win", "printed"), [("24.9", "99.6"), ("30", " 120"), ("2000", "8000")])
+def test_no_figure_is_cut(win: str, printed: str) -> None:
+    """Number 1 of six wins four of his games with White: the last `.0` goes where it has no room."""
+    scoring = Scoring(win=Decimal(win), draw=Decimal(1), loss=Decimal(0))
+    won = {game.black for game in event().games if game.white == 1} | {
+        game.white for game in event().games if game.black == 1
+    }
+    games = tuple(
+        replace(game, result=RESULT_BY_CODE["1-0" if game.white == 1 else "0-1"])
+        if 1 in (game.white, game.black) and max(won) not in (game.white, game.black)
+        else replace(game, result=None)
+        for game in event().games
+    )
+    [made] = report_files(replace(event(scoring=scoring), games=games), Edition.TRF16)
+    [line] = [line for line in made.content.decode().splitlines() if line.startswith("001    1 ")]
+
+    assert printed == line[80:84]
+
+
+def test_a_figure_without_room_is_refused() -> None:
+    """111.5 cut after four signs would be 111."""
+    scoring = Scoring(win=Decimal("111.5"))
+
+    with pytest.raises(FormatError) as error:
+        report_files(event(scoring=scoring), Edition.TRF26)
+    assert {"report-figure-too-long"} == {problem.code for problem in error.value.problems}

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from roundbook.errors import FormatError, Problem
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
@@ -81,17 +83,27 @@ def repeated(field: Field, step: int, line: str) -> Iterator[Field]:
 
 
 def written(code: str, texts: Iterable[tuple[Field, str]]) -> str:
-    """Line of a report; what is longer than its field is cut.
+    """Line of a report; a text that is longer than its field is cut, a figure never: it would be another one.
+
+    Raises FormatError: a figure that the file has no room for.
 
     >>> written("001", [(NUMBER, "7"), (NAME, "Lee, Ann")])
     '001    7      Lee, Ann'
     """
     line = code
     for field, text in texts:
-        cut = text[: field.width]
+        cut = _figure(text, field) if field.is_right else text[: field.width]
         if cut:
             line = line.ljust(field.first - 1) + (cut.rjust(field.width) if field.is_right else cut)
     return line
+
+
+def _figure(text: str, field: Field) -> str:
+    """A figure as its field has it: beyond 99.5 points there is no room for `.0`."""
+    short = text if len(text) <= field.width else text.removesuffix(".0")
+    if len(short) > field.width:
+        raise FormatError(Problem(code="report-figure-too-long", value=text, details={"most": field.width}))
+    return short
 
 
 def aligned(line: str) -> str:

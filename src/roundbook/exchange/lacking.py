@@ -5,7 +5,7 @@ A report is written all the same: it may serve another program, or somebody may 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from roundbook.errors import Problem, Severity
 from roundbook.exchange import columns
@@ -29,6 +29,7 @@ def lacking(tournament: Tournament, report: Report) -> Iterator[Problem]:
     texts = load_texts(tournament.settings.language)
     yield from _about_players(tournament)
     yield from _about_line_ups(tournament)
+    yield from _about_names((team.name for team in report.teams), columns.TEAM_NAME.width)
     settings = texts.sheet("settings")
     for key, field, option in _SETTINGS:
         if not getattr(report, field):
@@ -45,7 +46,7 @@ def lacking(tournament: Tournament, report: Report) -> Iterator[Problem]:
 
 
 def _about_players(tournament: Tournament) -> Iterator[Problem]:
-    """Columns with gaps, and names that the file has no room for."""
+    """Columns with gaps, and names that are cut."""
     texts = load_texts(tournament.settings.language)
     people: list[Player | Member] = [member for member in tournament.members if member.name]
     if not tournament.is_of_teams:
@@ -56,8 +57,12 @@ def _about_players(tournament: Tournament) -> Iterator[Problem]:
         if missing:
             column = texts.label(f"player_{key}").rstrip(".")
             yield _warning("report-lacks-players", sheet, column=column, count=missing, players=len(people))
-    most = columns.NAME.width
-    for name in (plain(person.name) for person in people):
+    yield from _about_names((plain(person.name) for person in people), columns.NAME.width)
+
+
+def _about_names(names: Iterable[str], most: int) -> Iterator[Problem]:
+    """Names of players or teams that the file has no room for."""
+    for name in names:
         if len(name) > most:
             yield Problem(code="report-name-cut", severity=Severity.WARNING, value=name, details={"most": most})
 
