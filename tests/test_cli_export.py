@@ -9,7 +9,8 @@ from click.testing import CliRunner, Result
 
 from roundbook import read_workbook
 from roundbook.cli import main
-from roundbook.cli_export import TARGETS
+from roundbook.cli_export import KINDS
+from roundbook.exporting import TARGETS
 from roundbook.model import Dividing
 from tests.app.events import event, workbook
 from tests.groups import event_with_groups, settings_of
@@ -111,6 +112,7 @@ def test_help_names_every_target() -> None:
     help_text = run("--help").output
 
     assert all(f"{kind} (" in " ".join(help_text.split()) for kind in TARGETS)
+    assert TARGETS.keys() == KINDS.keys()
 
 
 # ---- reports and JSON

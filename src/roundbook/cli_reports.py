@@ -1,10 +1,9 @@
-"""What `export --to trf`, `trf16` and `json` write, and what can be said about it."""
+"""Options of `export` that say what a report file (TRF) shall tell."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,9 +12,7 @@ from roundbook.dates import DatePlan, parse_days
 from roundbook.terminal import own_texts
 
 if TYPE_CHECKING:
-    from roundbook.errors import Problem
-    from roundbook.exchange.report import Edition
-    from roundbook.exchange.reports import ReportFile
+    from roundbook.exchange.reporting import Span
     from roundbook.model import Tournament
 
 _ROUNDS = re.compile(r"(?:(\d{1,3})\s*-\s*)?(\d{1,3})", re.ASCII)
@@ -51,35 +48,21 @@ def report_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def report_contents(tournament: Tournament, given: Mapping[str, str], edition: Edition) -> Mapping[str, bytes]:
-    """Report files by the name of their group, empty for the whole event."""
-    return {made.name: made.content for made in _made(tournament, given, edition)}
-
-
-def report_problems(tournament: Tournament, given: Mapping[str, str], edition: Edition) -> Iterator[Problem]:
-    """What is missing in these files, each thing once."""
-    found = (problem for made in _made(tournament, given, edition) for problem in made.problems)
-    yield from dict.fromkeys(found)
-
-
-def _made(tournament: Tournament, given: Mapping[str, str], edition: Edition) -> tuple[ReportFile, ...]:
+def report_span(given: Mapping[str, str]) -> Span:
+    """Rounds that were asked for. Raises UsageError, FormatError: they cannot be read."""
     from roundbook.exchange.reporting import Span  # noqa: PLC0415
-    from roundbook.exchange.reports import report_files  # noqa: PLC0415
 
     first, last = _rounds(given.get("rounds", ""))
-    span = Span(first=first, last=last, since=_day(given, "since"), until=_day(given, "until"))
-    return report_files(_with_given(tournament, given), edition, span)
+    return Span(first=first, last=last, since=_day(given, "since"), until=_day(given, "until"))
 
 
-def _with_given(tournament: Tournament, given: Mapping[str, str]) -> Tournament:
-    """The tournament with what was typed for the report."""
+def report_settings(tournament: Tournament, given: Mapping[str, str]) -> dict[str, Any]:
+    """Settings that were typed for the report. Raises FormatError: days that cannot be read, or do not fit."""
     keys = ("place", "federation", "arbiter", "time_control")
-    typed: dict[str, Any] = {key: given[key] for key in keys if given.get(key)}
-    settings = replace(tournament.settings, **typed)
-    if given.get("dates"):
-        dates = DatePlan(days=parse_days(given["dates"])).dates(tournament.planned_rounds)
-        settings = replace(settings, round_dates=dates)
-    return replace(tournament, settings=settings)
+    typed: dict[str, Any] = {key: given[key] for key in keys if key in given}
+    if "dates" in given:
+        typed["round_dates"] = DatePlan(days=parse_days(given["dates"])).dates(tournament.planned_rounds)
+    return typed
 
 
 def _rounds(text: str) -> tuple[int | None, int | None]:
