@@ -9,7 +9,7 @@ from dataclasses import replace
 from roundbook.draw.lots import drawn_lots
 from roundbook.errors import FormatError, Problem, Severity, WorkbookError
 from roundbook.making import Entrant, drawn, report_of, workbook_of
-from roundbook.model import DEFAULT_TABLE, LISTED_TABLE, Dividing, DrawMethod, Group, Player, Tournament
+from roundbook.model import DEFAULT_TABLE, LISTED_TABLE, Dividing, DrawMethod, Group, Player, Settings, Tournament
 from roundbook.players import ListedPlayer
 from roundbook.players.duplicates import find_duplicates
 from roundbook.players.entries import Entry
@@ -73,11 +73,7 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
         raise WorkbookError([*read.problems, *duplicates, *without])
     old = read.tournament
     remaining = [*_in_list_order(read), *(Entrant(player=new.player, group=new.group) for new in read.joined)]
-    settings = old.settings
-    if settings.draw_method is DrawMethod.NUMBERS:  # the list's own numbers no longer fit: keep their order
-        settings = replace(settings, draw_method=DrawMethod.LIST)
-    if settings.table == LISTED_TABLE:  # made elsewhere, for others
-        settings = replace(settings, table=DEFAULT_TABLE, pairings=())
+    settings = _for_others(old.settings)
     try:
         tournament = drawn(remaining, settings, old.extra_columns)
     except FormatError as error:
@@ -96,6 +92,15 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
         reported=problems,
         when=when,
     )
+
+
+def _for_others(settings: Settings) -> Settings:
+    """Settings for another field than the one that they were made for."""
+    if settings.draw_method is DrawMethod.NUMBERS:  # the list's own numbers no longer fit: keep their order
+        settings = replace(settings, draw_method=DrawMethod.LIST)
+    if settings.table == LISTED_TABLE:  # made elsewhere, for others
+        settings = replace(settings, table=DEFAULT_TABLE, pairings=())
+    return settings
 
 
 def _in_list_order(read: ReadBook) -> list[Entrant]:
