@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from roundbook.cli_dates import date_options, date_plan
+from roundbook.cli_knockout import knockout_options, with_knockout
 from roundbook.cli_no_effect import refuse_options_without_effect
 from roundbook.cli_receive import write_received
 from roundbook.draw.scheveningen import OTHER_TABLES, STANDARD_TABLE
@@ -115,6 +116,7 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
     type=click.IntRange(1, MOST_PLACES),
     help="Numbers with room (--swiss; default: an eighth more).",
 )
+@knockout_options
 @click.option("--scheveningen", is_flag=True, help="The two groups of the list are teams: everybody meets the others.")
 @click.option("--bughouse", is_flag=True, help="Teams of two, those of the list's groups or clubs; one result a match.")
 @click.option("--teams", is_flag=True, help="Teams play each other: those of the list's groups or clubs.")
@@ -218,7 +220,7 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
             return
         listed = got or app.read_list(players, _list_options(options))
         language = options["lang"] or language_for(listed.languages, own_texts().language)
-        settings = _settings(players, options, language)
+        settings = with_knockout(_settings(players, options, language), options)
         plan = date_plan(options)
         _tell_list(texts, listed)
         _ask(texts, listed, target, is_silent=options["yes"])
@@ -265,6 +267,8 @@ def _seed_words(settings: Settings) -> str:
     """What the seed has decided: pairing numbers, or colours only."""
     if settings.format == "quads":
         return "cli_toss"
+    if settings.is_knockout and settings.draw_method not in LOTTERIES:
+        return "cli_toss_ties"
     return "cli_toss_swiss" if settings.is_swiss and settings.draw_method is DrawMethod.RATING else "cli_seed"
 
 
@@ -279,9 +283,11 @@ def _tell_dates(texts: Texts, made: Created) -> None:
         say(texts.message("cli_dates", first=first, last=last, sheet=sheet))
 
 
-_DIVISIONS = ("groups", "group_size", "quads", "scheveningen", "bughouse", "teams", "swiss")
+_DIVISIONS = ("groups", "group_size", "quads", "scheveningen", "bughouse", "teams", "swiss", "knockout")
 # Of these each group of the list, or team, is one by itself.
 _OF_THE_LIST = ("groups", "scheveningen", "bughouse", "teams")
+# In these the seed tosses for colours.
+_TOSSED = ("quads", "swiss", "knockout")
 # Boards of a match where nobody says how many.
 _USUAL_BOARDS = 4
 
@@ -373,7 +379,7 @@ def _settings(players: Path, options: dict[str, Any], language: str) -> Settings
         apart=Apart(options["apart"] or Apart.FEDERATION),
         rounds=options["swiss"] or 0,
         places=options["places"] or 0,
-        seed=seed if options["quads"] or options["swiss"] or draw_method in LOTTERIES else 0,
+        seed=seed if any(options[key] for key in _TOSSED) or draw_method in LOTTERIES else 0,
         scoring=options["scoring"] or (MATCH_SCORING if boards else Scoring()),
         tie_breaks=usual if options["tie_breaks"] is None else options["tie_breaks"],
         further_tie_breaks=options["further_tie_breaks"] or (),

@@ -18,7 +18,12 @@ from roundbook.terminal import goes_with, own_texts
 _MEANINGLESS: Mapping[str, Collection[str]] = {
     "quads": ("draw", "apart", "table"),
     "swiss": ("cycles", "double", "no_swap", "table", "completed"),
+    "knockout": (
+        *("cycles", "double", "no_swap", "table", "completed", "apart"),
+        *("scoring", "tie_breaks", "further_tie_breaks", "crosstable"),
+    ),
 }
+_OF_A_KNOCKOUT = ("games", "third_place", "seeding")
 _DRAWN_BY_LOT = (None, DrawMethod.LOT, DrawMethod.VARMA)
 
 
@@ -39,10 +44,11 @@ def refuse_options_without_effect(context: click.Context) -> None:
 
 def _alone(options: Mapping[str, Any]) -> dict[str, str]:
     """Options that lack one of others, without which they mean nothing."""
-    is_by_lot = options["draw"] in _DRAWN_BY_LOT or options["quads"] or options["swiss"]
+    is_by_lot = options["draw"] in _DRAWN_BY_LOT or any(options[key] for key in ("quads", "swiss", "knockout"))
     needs = {
         "places": (options["swiss"], "--swiss"),
         "no_swap": (options["double"] or (options["cycles"] or 1) > 1, "--double, --cycles"),
-        "seed": (is_by_lot, "--draw lot, --draw varma, --quads, --swiss"),
+        "seed": (is_by_lot, "--draw lot, --draw varma, --quads, --swiss, --knockout"),
+        **dict.fromkeys(_OF_A_KNOCKOUT, (options["knockout"], "--knockout")),
     }
     return {key: others for key, (is_there, others) in needs.items() if not is_there}

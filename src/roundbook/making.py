@@ -17,6 +17,7 @@ from roundbook.draw.scheveningen import OTHER_TABLES, SEMI_TABLE
 from roundbook.errors import FormatError, Problem
 from roundbook.formats import format_named, groups_of, schedule
 from roundbook.formats.dividing import divided_by_name, divided_by_rating, halves_of_teams, letters
+from roundbook.formats.knockout import settled_knockout
 from roundbook.formats.scheveningen import SCHEVENINGEN
 from roundbook.formats.swiss import MOST_PLACES, settled
 from roundbook.model import (
@@ -35,7 +36,7 @@ from roundbook.model import (
     Tournament,
 )
 from roundbook.players import ListedPlayer
-from roundbook.rules import checked_codes
+from roundbook.rules import checked_codes, known_games
 from roundbook.start_numbers import check_start_numbers, numbers_in_groups
 from roundbook.text import LANGUAGES, Texts, load_texts
 from roundbook.text.days import date_in_figures
@@ -71,7 +72,8 @@ def new_tournament(
     is_anybody_rated = any(player.rating for player in players)
     if settings.is_swiss:
         settings = settled(settings, len(players), is_anybody_rated=is_anybody_rated)
-    if settings.draw_method is DrawMethod.RATING and not is_anybody_rated:
+    is_rated_draw = settings.draw_method is DrawMethod.RATING and not settings.is_knockout
+    if is_rated_draw and not is_anybody_rated:
         raise FormatError(Problem(code="nobody-rated"))
     if settings.draw_method is DrawMethod.NUMBERS and settings.dividing is Dividing.NONE:
         check_start_numbers(players)
@@ -132,6 +134,9 @@ def drawn(entrants: Sequence[Entrant], settings: Settings, extra_columns: tuple[
 
     Dates that are there for other rounds are cut, rounds without a date have none.
     """
+    if settings.is_knockout:  # of another field than before, in a redraw
+        is_anybody_rated = any(entrant.player.rating for entrant in entrants)
+        settings = settled_knockout(settings, len(entrants), is_anybody_rated=is_anybody_rated)
     check_settings(settings, len(entrants))
     groups = _divided(entrants, settings)
     is_divided = settings.dividing is not Dividing.NONE
@@ -159,6 +164,8 @@ def drawn(entrants: Sequence[Entrant], settings: Settings, extra_columns: tuple[
         extra_columns=extra_columns,
         divided=groups_of(settings, [name for name, _ in groups]) if is_divided else (),
     )
+    if settings.is_knockout:
+        return replace(tournament, games=known_games(tournament))
     return with_live_tie_breaks(tournament)
 
 

@@ -13,6 +13,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from roundbook.decision import KNOCKOUT, Decision
 from roundbook.outcomes import RESULT_BY_CODE, RESULTS, Bye, Outcome, Result
 
 if TYPE_CHECKING:
@@ -300,9 +301,8 @@ class Settings:
     the workbook calculates too, so that they can be chosen. `round_dates` has an entry for every round, or none at all.
     `pairings` are those of every round, as White and Black in the order of the boards, where `table` is `LISTED_TABLE`;
     else none. `federation`, `deputies` (names with semicolons between them) and `time_control` are only for reports to
-    a federation.
-    `rounds` are the planned rounds of a Swiss, `places` the pairing numbers that its workbook has room for; both are 0
-    in other formats, where they follow from the field.
+    a federation. `third_place` is for a knockout, in which `cycles` are the games of a tie. `rounds` are those planned
+    there or in a Swiss, `places` the numbers that the workbook of a Swiss has room for; else both are 0.
     """
 
     event: str
@@ -334,17 +334,20 @@ class Settings:
     layout_version: int = LAYOUT_VERSION
     rounds: int = 0
     places: int = 0
+    third_place: bool = False
     initial_colour: InitialColour = InitialColour.WHITE
     round_dates: tuple[RoundDate, ...] = ()
     pairings: tuple[tuple[tuple[PairingNumber, PairingNumber], ...], ...] = ()
 
     @property
     def is_swiss(self) -> bool:
-        """Whether unplayed rounds go by the rules for a Swiss (C.07 16, C.05 6.7), not by those of a round robin.
-
-        Pairings that were fixed before the first round are a round robin to the regulations (C.07 15.2).
-        """
+        """Whether pairings were not fixed before (C.07 15.2): unplayed rounds then go by C.07 16 and C.05 6.7."""
         return self.format == SWISS
+
+    @property
+    def is_knockout(self) -> bool:
+        """Whether who loses is out."""
+        return self.format == KNOCKOUT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -353,7 +356,7 @@ class Tournament:
 
     `divided` are the groups of an event that has more than one; their numbers follow each other.
     In an event of teams `players` are the teams and `games` the matches; `members` are the players of the teams, in the
-    order of their sheet, and `member_columns` the organiser's own columns of theirs.
+    order of their sheet, and `member_columns` the organiser's own columns of theirs. `decisions` are for a knockout.
     """
 
     settings: Settings
@@ -363,6 +366,7 @@ class Tournament:
     divided: tuple[Group, ...] = ()
     members: tuple[Member, ...] = ()
     member_columns: tuple[str, ...] = ()
+    decisions: tuple[Decision, ...] = ()
 
     @property
     def is_of_teams(self) -> bool:

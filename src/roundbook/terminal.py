@@ -173,10 +173,12 @@ def tell_created(texts: Texts, path: Path | None, tournament: Tournament) -> Non
         say(texts.message("cli_created_swiss", file=file, rounds=settings.rounds, players=players))
         return
     played = sum(not game.is_bye for game in tournament.games)
+    if settings.is_knockout:  # of which only the first games are known
+        played = settings.cycles * (len(tournament.players) - 1 + settings.third_place)
     if tournament.is_of_teams:
         say(texts.message("cli_created_league", file=file, rounds=tournament.rounds, matches=played))
     else:
-        say(texts.message("cli_created", file=file, rounds=tournament.rounds, games=played))
+        say(texts.message("cli_created", file=file, rounds=tournament.planned_rounds, games=played))
 
 
 def tell_kept(texts: Texts, path: Path | None, *, is_replaced: bool) -> None:

@@ -25,6 +25,7 @@ from roundbook.exchange.json_out import FORMAT, VERSION
 from roundbook.formats import groups_of, schedule
 from roundbook.formats.swiss import MOST_PLACES
 from roundbook.model import LAYOUT_VERSION, RESULT_BY_CODE, Result, Tournament
+from roundbook.rules import known_games
 
 _DERIVED = frozenset({"format", "version", "standings"})
 _SIMPLE: Mapping[object, str] = {str: "text", int: "1", bool: "true, false", float: "1.5"}
@@ -236,6 +237,7 @@ def _about_games(tournament: Tournament) -> Iterator[Problem]:
     """Games that the pairing table does not have, or has and the file has not."""
     try:
         planned = schedule(tournament.settings, len(tournament.players))
+        planned = (known_games(tournament),) if tournament.settings.is_knockout else planned
     except FormatError as error:
         yield from error.problems
         return

@@ -32,6 +32,8 @@ def kind_of(tournament: Tournament) -> tuple[str, str]:
     settings = tournament.settings
     if settings.is_swiss:
         return "Individual: Swiss-System", SWISS_CODE
+    if settings.is_knockout:
+        return "Individual: Knockout", "CUSTOM_KNOCKOUT"
     times = _TIMES[settings.cycles]
     if settings.format == "scheveningen":
         code = f"FIDE_{'DOUBLE' if settings.cycles > 1 else ''}{SCHEVENINGEN}"

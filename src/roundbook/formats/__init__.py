@@ -15,6 +15,7 @@ from typing import Protocol
 
 from roundbook.draw import Rounds
 from roundbook.errors import FormatError, Problem
+from roundbook.formats.knockout import Knockout
 from roundbook.formats.quads import Quads
 from roundbook.formats.round_robin import RoundRobin
 from roundbook.formats.scheveningen import Scheveningen
@@ -57,7 +58,7 @@ class Format(Protocol):
         """
 
 
-_ALL = (RoundRobin(), Quads(), Scheveningen(), RoundRobin(name=BUGHOUSE), Swiss())
+_ALL = (RoundRobin(), Quads(), Scheveningen(), RoundRobin(name=BUGHOUSE), Swiss(), Knockout())
 FORMATS: Mapping[str, Format] = MappingProxyType({form.name: form for form in _ALL})
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from roundbook.rules.colour_runs import runs_of_one_colour
 from roundbook.rules.individual import Individual, individual_results
 from roundbook.rules.kept_apart import meetings_of_those_kept_apart
+from roundbook.rules.knockout import bracket_of, known_games, open_ties, places_in_cup
 from roundbook.rules.lineups import LineUpFault, LineUpFinding, ReserveUse, line_up_findings, reserves_used
 from roundbook.rules.matches import match_result, with_match_result
 from roundbook.rules.record import (
@@ -80,6 +81,7 @@ __all__ = [
     "TieStep",
     "Value",
     "Withdrawal",
+    "bracket_of",
     "checked_codes",
     "chosen_tie_breaks",
     "classify",
@@ -90,9 +92,12 @@ __all__ = [
     "explain_ties",
     "individual_results",
     "judge_withdrawals",
+    "known_games",
     "line_up_findings",
     "match_result",
     "meetings_of_those_kept_apart",
+    "open_ties",
+    "places_in_cup",
     "possible_withdrawals",
     "rating_warnings",
     "reserves_used",

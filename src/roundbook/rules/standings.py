@@ -13,6 +13,7 @@ from decimal import Decimal
 from types import MappingProxyType
 
 from roundbook.model import Group, Outcome, PairingNumber, Points, Primary, Tournament
+from roundbook.rules.knockout import places_in_cup
 from roundbook.rules.record import Record, Table, Tied, classify
 from roundbook.rules.tiebreaks import TieBreak, Value, chosen_tie_breaks, split_by
 from roundbook.rules.tiebreaks.encounter import levels_needed
@@ -116,6 +117,8 @@ def standings(tournament: Tournament, group: Group | None = None) -> Standings:
     Raises FormatError: a tie-break that there is not, or that must not be used in this format.
     Source: FIDE C.07 art. 4.
     """
+    if tournament.settings.is_knockout:
+        return _by_bracket(tournament)
     tie_breaks = chosen_tie_breaks(tournament.settings)
     group = group or tournament.groups[0]
     table = classify(tournament.section(group))
@@ -131,11 +134,21 @@ def standings(tournament: Tournament, group: Group | None = None) -> Standings:
     return Standings(codes=tuple(tie_break.code for tie_break in tie_breaks), rows=tuple(rows))
 
 
+def _by_bracket(tournament: Tournament) -> Standings:
+    """Places of a knockout by the stage in which somebody was out; those who are still in share the first."""
+    table, places = classify(tournament), places_in_cup(tournament)
+    ranks = {player.number: places.get(player.number, (1, 1))[0] for player in tournament.players}
+    numbers = sorted(ranks, key=lambda number: (ranks[number], number))
+    return Standings(codes=(), rows=tuple(_row(table, number, ranks[number], ()) for number in numbers))
+
+
 def explain_ties(tournament: Tournament, group: Group | None = None) -> tuple[Tie, ...]:
     """How every tie on points in a group was decided, the best players first; see `standings`.
 
-    Raises FormatError: see `standings`.
+    In a knockout points put nobody in order. Raises FormatError: see `standings`.
     """
+    if tournament.settings.is_knockout:
+        return ()
     tie_breaks = chosen_tie_breaks(tournament.settings)
     group = group or tournament.groups[0]
     table = classify(tournament.section(group))

@@ -92,10 +92,10 @@ def judge_withdrawals(tournament: Tournament) -> tuple[Withdrawal, ...]:
     Completed are the games over the board, in whatever round; if the event says so (`CompletedRule.DECIDED`) also the
     forfeits up to the withdrawal, typed or following from an opponent who had left: nothing may depend on whether
     somebody has written those down yet. The forfeits after it are its consequence and never count for it.
-    In a Swiss nobody is judged: results remain and count (C.05 6.7).
+    In a Swiss nobody is judged: results remain and count (C.05 6.7). Nor in a knockout, where his opponent goes on.
     Source: FIDE C.05 6.6; what "completed" means is left to the event.
     """
-    if tournament.settings.is_swiss:
+    if tournament.settings.is_swiss or tournament.settings.is_knockout:
         return ()
     return tuple(
         Withdrawal(
@@ -114,6 +114,8 @@ def possible_withdrawals(tournament: Tournament) -> tuple[PossibleWithdrawal, ..
     Not played is a forfeit loss, or a blank in a round in which most other games have a result. Games that are not due
     yet say nothing, nor do wins by forfeit over somebody who had left. Source: FIDE C.05 6.5, 6.6.
     """
+    if tournament.settings.is_knockout:  # who is out plays no more
+        return ()
     marked = withdrawals_by_number(tournament)
     finished = _finished_rounds(tournament, marked)
     due: dict[PairingNumber, list[Game]] = {player.number: [] for player in tournament.players}

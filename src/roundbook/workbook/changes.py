@@ -49,6 +49,7 @@ class Changes:
             yield self._problem(TORN, number, "name", {"columns": columns})
         elif self._results:
             yield from (self._exchanged(EXCHANGED, number) for number in sorted(self._moved))
+        yield from self._results_of_others()
 
     def notes(self) -> Iterator[Problem]:
         """What is told once: numbers exchanged before the first result, marks and results that are others."""
@@ -106,6 +107,19 @@ class Changes:
         own = [OWN + name for name in self.tournament.extra_columns]
         keys = [key for key in (*PARTICULARS, *own) if key not in {"name", *MARKS}]
         return [key for key in keys if _is_shuffled(key, pairs)]
+
+    def _results_of_others(self) -> Iterator[Problem]:
+        """Results of a knockout that stood there when others met in the tie: they are not those of today's players."""
+        for game in self.tournament.games:
+            pair, code = self.ledger.lines.get((game.round_number, game.board), (frozenset(), ""))
+            if pair and code and pair != {game.white, game.black} and code == _code(game):
+                sheet, cell = self.result_cells[game_key(game)]
+                details: dict[str, Detail] = {
+                    "white": game.white,
+                    "black": game.black,
+                    "before": " – ".join(map(str, sorted(pair))),
+                }
+                yield Problem(code="result-of-others", sheet=sheet, cell=cell, value=code, details=details)
 
     def _other_results(self) -> Iterator[Problem]:
         """Results that were others at the last update; many are counted."""

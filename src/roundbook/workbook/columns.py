@@ -84,12 +84,16 @@ STATISTICS_COLUMNS = (
     "points",
     "percent",
 )
+# A round of a knockout; what the arbiter types beside a tie stands on the sheet of its last game.
+TIE_COLUMNS = (*ROUND_COLUMNS[1:-2], "score", "goes_on", "how", *ROUND_COLUMNS[-2:])
+PLACE_COLUMNS = ("rank", "number", "name", "federation", "rating", "status")
 CROSSTABLE_COLUMNS = ("rank", "number", "name", "federation", "rating")
 REPORT_COLUMNS = ("kind", "text")
 # Kinds of sheets that have headers of their own in a league, by the kind that they are; and the other way round.
 LEAGUE_KINDS = {"round": "matches", "standings": "team_standings", "crosstable": "team_crosstable", "players": "teams"}
 SWISS_KINDS = {"players": "entrants"}
-PLAIN_KINDS = {own: kind for kinds in (LEAGUE_KINDS, SWISS_KINDS) for kind, own in kinds.items()}
+KNOCKOUT_KINDS = {"round": "ties", "standings": "places"}
+PLAIN_KINDS = {own: kind for kinds in (LEAGUE_KINDS, SWISS_KINDS, KNOCKOUT_KINDS) for kind, own in kinds.items()}
 # Sheets of tables that only calculate.
 CALCULATED = ("standings", "crosstable", "fixtures", "statistics")
 STANDINGS_COLUMNS = (
@@ -110,8 +114,12 @@ STANDINGS_COLUMNS = (
 FURTHER_TIE_BREAKS = "further_tie_breaks"
 # Settings of a Swiss: planned rounds, room for players, colour of the first board in round 1.
 SWISS_SETTINGS = ("rounds", "places", "initial_colour")
+# Settings of a knockout: games of a tie, whether third place is played for.
+KNOCKOUT_SETTINGS = ("tie_games", "third_place")
 # Settings that mean nothing there.
 _NOT_IN_SWISS = frozenset({"cycles", "swap_last_rounds", "completed"})
+_NOT_IN_KNOCKOUT = _NOT_IN_SWISS | {"win", "draw", "loss", "crosstable_order"}
+_NOT_IN_KNOCKOUT |= {f"tie_break_{slot}" for slot in range(1, TIE_BREAK_SLOTS + 1)}
 SETTING_KEYS = (
     "event",
     "place",
@@ -133,6 +141,7 @@ SETTING_KEYS = (
     "group_sizes",
     "boards",
     *SWISS_SETTINGS,
+    *KNOCKOUT_SETTINGS,
     "primary",
     "win",
     "draw",
@@ -150,7 +159,7 @@ _TEAM_SETTINGS = frozenset({"boards", "primary"})
 # Only a report to a federation asks for these.
 REPORT_SETTINGS = ("deputies", "federation", "time_control")
 OPTIONAL_SETTINGS = _GROUP_SETTINGS | _TEAM_SETTINGS | {"table", "apart", FURTHER_TIE_BREAKS}
-OPTIONAL_SETTINGS |= {*REPORT_SETTINGS, *SWISS_SETTINGS}
+OPTIONAL_SETTINGS |= {*REPORT_SETTINGS, *SWISS_SETTINGS, *KNOCKOUT_SETTINGS}
 # Dates of the rounds have a line for each round, below all other settings.
 DATES_HEADING = "settings_dates"
 _DATE_KEY = "date_"
@@ -160,7 +169,7 @@ _PAIRS_KEY = "pairs_"
 # Settings under headings, with one empty line between them; how many of SETTING_KEYS stand under each.
 _SETTING_HEADINGS: tuple[tuple[str, int], ...] = (
     ("settings_event", 8),
-    ("settings_draw", 14),
+    ("settings_draw", 16),
     ("settings_scoring", 4),
     ("settings_tie_breaks", TIE_BREAK_SLOTS + 1),
     ("settings_rules", 2),
@@ -183,7 +192,8 @@ def optional_settings(settings: Settings) -> frozenset[str]:
     report = {key for key in REPORT_SETTINGS if getattr(settings, key)}
     teams = _TEAM_SETTINGS if settings.boards else frozenset[str]()
     swiss = frozenset(SWISS_SETTINGS) if settings.is_swiss else frozenset[str]()
-    return frozenset(table | apart | further | dates | pairs | report) | groups | teams | swiss
+    cup = frozenset(KNOCKOUT_SETTINGS) if settings.is_knockout else frozenset[str]()
+    return frozenset(table | apart | further | dates | pairs | report) | groups | teams | swiss | cup
 
 
 def date_key(round_number: int) -> str:
@@ -229,13 +239,20 @@ def headed_settings(optional: Collection[str]) -> dict[str, tuple[str, ...]]:
     for heading, (key, round_of) in ROUND_SETTINGS.items():
         if numbers := sorted(number for number in map(round_of, optional) if number is not None):
             headed[heading] = tuple(map(key, numbers))
-    left_out = OPTIONAL_SETTINGS - set(optional) | (_NOT_IN_SWISS if is_swiss(optional) else frozenset())
-    return {heading: tuple(key for key in own if key not in left_out) for heading, own in headed.items()}
+    without = _NOT_IN_SWISS if is_swiss(optional) else _NOT_IN_KNOCKOUT if is_knockout(optional) else frozenset[str]()
+    left_out = OPTIONAL_SETTINGS - set(optional) | without
+    kept = {heading: tuple(key for key in own if key not in left_out) for heading, own in headed.items()}
+    return {heading: own for heading, own in kept.items() if own}
 
 
 def is_swiss(optional: Collection[str]) -> bool:
     """Whether the optional settings of a workbook are those of a Swiss."""
     return SWISS_SETTINGS[0] in optional
+
+
+def is_knockout(optional: Collection[str]) -> bool:
+    """Whether the optional settings of a workbook are those of a knockout."""
+    return KNOCKOUT_SETTINGS[0] in optional
 
 
 def table_columns(kind: str, players: int, *, is_divided: bool = False) -> tuple[str, ...]:
@@ -248,6 +265,8 @@ def table_columns(kind: str, players: int, *, is_divided: bool = False) -> tuple
         "players": PLAYER_COLUMNS,
         "entrants": ENTRANT_COLUMNS,
         "members": MEMBER_COLUMNS,
+        "ties": TIE_COLUMNS,
+        "places": PLACE_COLUMNS,
         "report": REPORT_COLUMNS,
         "standings": STANDINGS_COLUMNS,
         "crosstable": crosstable_columns(players),

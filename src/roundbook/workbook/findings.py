@@ -26,6 +26,7 @@ from roundbook.rules import (
 from roundbook.text import Texts, load_texts
 from roundbook.text.days import date_in_words
 from roundbook.workbook.book import ReportLine
+from roundbook.workbook.cup_findings import cup_lines
 from roundbook.workbook.sheets.report import line_cells
 
 # The line that says when; a report that differs in nothing else is the same report.
@@ -55,6 +56,7 @@ def report_lines(
             "report_state",
             (_plain(teller.state()), ReportLine(kind=STAMP, text=texts.message("report_when", when=when))),
         ),
+        ("report_bracket", tuple(cup_lines(tournament, texts)) if tournament.settings.is_knockout else ()),
         ("report_withdrawals", tuple(teller.withdrawals())),
         ("report_checks", (*file_problems, *teller.checks())),
         ("report_open_matches" if tournament.is_of_teams else "report_open_games", tuple(teller.missing_results())),

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from roundbook.text import Texts
 from roundbook.workbook.columns import (
+    KNOCKOUT_KINDS,
     LEAGUE_KINDS,
     MEMBER_COLUMNS,
     PLAIN_KINDS,
@@ -30,7 +31,11 @@ _OTHER_PREFIX = {
     **{("statistics", key): "standings" for key in STATISTICS_COLUMNS if key in STANDINGS_COLUMNS and key != "number"},
 }
 # Those with a word of their own.
-_LEAGUE_LABELS = {
+_OWN_LABELS = {
+    (KNOCKOUT_KINDS["round"], "board"): "tie_number",
+    **{(KNOCKOUT_KINDS["round"], key): f"tie_{key}" for key in ("score", "goes_on", "how")},
+    (KNOCKOUT_KINDS["standings"], "rank"): "cup_place",
+    (KNOCKOUT_KINDS["standings"], "status"): "cup_lost_to",
     **{(LEAGUE_KINDS[kind], "name"): "member_team_name" for kind in ("players", "standings", "crosstable")},
     **{(LEAGUE_KINDS["round"], key): f"matches_{key}" for key in ("white_name", "black_name")},
     (LEAGUE_KINDS["standings"], "games"): "league_games",
@@ -54,4 +59,4 @@ def _label(texts: Texts, kind: str, key: str) -> str:
         return texts.label(f"{prefix}_board", board=key.removeprefix("board_"))
     if key.startswith("tie_break_"):
         return tie_break_header(key)
-    return texts.label(_LEAGUE_LABELS.get((kind, key), f"{prefix}_{key}"))
+    return texts.label(_OWN_LABELS.get((kind, key), f"{prefix}_{key}"))

@@ -28,7 +28,9 @@ def rows_read(book: Book, comparison: Comparison) -> RowsRead:
     changed = {difference.position: difference for difference in comparison.differences.get(hub, ())}
     found: dict[int, tuple[int | None, ...]] = {}
     # In a league each match is followed by its boards, which is checked when it is read.
-    for number in range(1, book.tournament.rounds + 1) if changed and not book.tournament.is_of_teams else ():
+    # In a knockout lines stand in the order of the bracket, which is checked too.
+    is_keyed = "key" in book.layout.games_block.columns and not book.tournament.is_of_teams
+    for number in range(1, book.tournament.rounds + 1) if changed and is_keyed else ():
         block = book.layout.round_block(number)
         lines = range(block.rows)
         places = [book.layout.games_block.at(book.layout.game_line(number, index), "key") for index in lines]

@@ -20,6 +20,7 @@ from roundbook.workbook.headers import labels_of
 from roundbook.workbook.layout import Places
 from roundbook.workbook.ledger import GameKey, read_ledger
 from roundbook.workbook.read_games import GamesReader
+from roundbook.workbook.read_knockout import KnockoutReader
 from roundbook.workbook.read_matches import MatchesReader
 from roundbook.workbook.read_members import MembersReader, missing_members
 from roundbook.workbook.read_players import Newcomer, PlayersReader
@@ -84,10 +85,11 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
     _check_sheets(raw, recognised)
     settings = SettingsReader(raw, recognised).read()
     planned, wrong_shape = _schedule(settings.settings, recognised.players)
-    players = PlayersReader(raw, recognised, recognised.rounds or len(planned) or None).read()
+    rounds = recognised.cup.rounds if recognised.cup else recognised.rounds or len(planned)
+    players = PlayersReader(raw, recognised, rounds or None).read()
     divided = players.groups(settings.settings) if planned else ()
     members = MembersReader(raw, recognised).read() if recognised.boards else None
-    games = _games_reader(raw, recognised, planned, members).read()
+    games = _games_reader(raw, recognised, planned, members, players).read()
     copied = entries_on_copies(raw, recognised)
     tournament = Tournament(
         settings=settings.settings,
@@ -97,6 +99,7 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
         divided=divided,
         members=tuple(members.members) if members else (),
         member_columns=tuple(name for name, _ in recognised.member_columns),
+        decisions=tuple(games.decisions) if isinstance(games, KnockoutReader) else (),
     )
     read = ReadBook(
         tournament=tournament,
@@ -114,8 +117,10 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
 
 
 def _games_reader(
-    raw: RawBook, recognised: Recognised, planned: Schedule, members: MembersReader | None
+    raw: RawBook, recognised: Recognised, planned: Schedule, members: MembersReader | None, players: PlayersReader
 ) -> GamesReader:
+    if recognised.cup:
+        return KnockoutReader(raw, recognised, recognised.cup, players.players)
     if recognised.rounds:
         return SwissReader(raw, recognised, recognised.rounds)
     if members is None:
@@ -135,8 +140,9 @@ def _with_changes(
         return read
     hub = raw.sheets.get(recognised.places.titles.get("hub", ""))
     rows = hub.rows if hub else raw.hub_texts
-    # What is known beforehand: the games of the schedule, in a Swiss those on the sheets.
-    known = read.tournament.games if recognised.rounds else [game for lines in planned for game in lines]
+    # What is known beforehand: the games of the schedule, in a Swiss and a knockout those on the sheets.
+    is_open = bool(recognised.rounds or recognised.cup)
+    known = read.tournament.games if is_open else [game for lines in planned for game in lines]
     ledger = read_ledger(rows, len(read.tournament.players), known)
     labels = dict(labels_of(recognised.texts, recognised.kind_of("players"), recognised.players))
     changes = Changes(

@@ -12,6 +12,7 @@ is taken for an error or a number.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -27,9 +28,11 @@ PARTICULARS = ("title", "name", "federation", "rating", "fide_id", "club", "birt
 _HEADER, _RESULTS, _BAR = "seen_", "results", "|"
 # Not the codes: somebody who replaces every hyphen of a workbook by a dash replaces it in the hub too.
 _NUMBER_BY_CODE = {result.code: str(number) for number, result in enumerate(RESULTS, start=1)}
+_TIE = re.compile(r"(\d+):(\d+)-(\d+)=(\d*)")
 _CODE_BY_NUMBER = {number: code for code, number in _NUMBER_BY_CODE.items()}
 
 GameKey = tuple[int, PairingNumber, PairingNumber]
+LineKey = tuple[int, int]
 Particulars = Mapping[str, str]
 
 
@@ -37,11 +40,13 @@ Particulars = Mapping[str, str]
 class Ledger:
     """Particulars by pairing number and by key (own columns by `own:` and their header), results by game.
 
-    The key of a game is its round and the two numbers, the lower one first.
+    The key of a game is its round and the two numbers, the lower one first. `lines` are those of a knockout, by round
+    and tie: who met there, and the result.
     """
 
     players: Mapping[PairingNumber, Particulars] = field(default_factory=lambda: MappingProxyType({}))
     results: Mapping[GameKey, str] = field(default_factory=lambda: MappingProxyType({}))
+    lines: Mapping[LineKey, tuple[frozenset[PairingNumber], str]] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def ledger_of(tournament: Tournament) -> Ledger:
@@ -72,9 +77,34 @@ def ledger_cells(tournament: Tournament, layout: Layout) -> Iterator[tuple[Posit
     for number, particulars in ledger.players.items():
         for key, text in particulars.items():
             yield block.at(number - 1, key), _BAR + text
+    if tournament.settings.is_knockout:
+        yield from _ties(tournament, block)
+        return
     for number in range(1, tournament.rounds + 1):
         codes = (ledger.results[game] for game in sorted(ledger.results) if game[0] == number)
         yield block.at(number - 1, _RESULTS), "".join(_BAR + _NUMBER_BY_CODE.get(code, "") for code in codes) or _BAR
+
+
+def _ties(tournament: Tournament, block: Block) -> Iterator[tuple[Position, str]]:
+    """Results of a knockout, `|2:1-8=3` for the third result in tie 2: who meets there may be others tomorrow."""
+    for number in range(1, (tournament.settings.rounds or tournament.rounds) + 1):
+        games = (game for game in tournament.round_games(number) if not game.is_bye)
+        told = (f"{_BAR}{game.board}:{game.white}-{game.black}={_result_number(game)}" for game in games)
+        yield block.at(number - 1, _RESULTS), "".join(told) or _BAR
+
+
+def _result_number(game: Game) -> str:
+    return _NUMBER_BY_CODE[game.result.code] if game.result else ""
+
+
+def _lines_read(texts: Iterable[str]) -> dict[LineKey, tuple[frozenset[PairingNumber], str]]:
+    """The same as it is read back; what is no such text is left out."""
+    lines: dict[LineKey, tuple[frozenset[PairingNumber], str]] = {}
+    for number, text in enumerate(texts, start=1):
+        for found in _TIE.finditer(text):
+            pair = frozenset((int(found[2]), int(found[3])))
+            lines[number, int(found[1])] = pair, _CODE_BY_NUMBER.get(found[4], "")
+    return lines
 
 
 def read_ledger(rows: Mapping[int, Sequence[object]], players: int, games: Iterable[Game]) -> Ledger:
@@ -92,7 +122,8 @@ def read_ledger(rows: Mapping[int, Sequence[object]], players: int, games: Itera
     keys = sorted(game_key(game) for game in games if not game.is_bye)
     rounds = max((game[0] for game in keys), default=0)
     found = {key: column(key, rounds if key == _RESULTS else players) for key in columns}
-    numbers = [number for text in found.pop(_RESULTS) or () for number in text.split(_BAR)]
+    told = found.pop(_RESULTS) or []
+    numbers = [number for text in told for number in text.split(_BAR)]
     results = [_CODE_BY_NUMBER.get(number, "") for number in numbers]
     return Ledger(
         players={
@@ -100,6 +131,7 @@ def read_ledger(rows: Mapping[int, Sequence[object]], players: int, games: Itera
             for number in range(1, players + 1)
         },
         results=dict(zip(keys, results, strict=True)) if len(results) == len(keys) else {},
+        lines=_lines_read(told),
     )
 
 

@@ -12,7 +12,14 @@ from roundbook.formats import read_sizes
 from roundbook.text import Texts
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.cells import Position
-from roundbook.workbook.columns import OPTIONAL_SETTINGS, ROUND_SETTINGS, SETTING_KEYS, headed_settings, is_swiss
+from roundbook.workbook.columns import (
+    OPTIONAL_SETTINGS,
+    ROUND_SETTINGS,
+    SETTING_KEYS,
+    headed_settings,
+    is_knockout,
+    is_swiss,
+)
 from roundbook.workbook.grid import Grid, RawBook, whole_number
 from roundbook.workbook.locate import ENOUGH_HEADERS, HEADER_REACH, folded, match_labels
 from roundbook.workbook.sheets.settings import setting_label
@@ -72,6 +79,16 @@ class SettingsSearch:
     def is_swiss(self) -> bool:
         """Whether the event is a Swiss: its settings say how many rounds are planned."""
         return is_swiss(self.optional)
+
+    @property
+    def is_knockout(self) -> bool:
+        """Whether the event is a knockout: its settings say how many games a tie has."""
+        return is_knockout(self.optional)
+
+    def text(self, key: str) -> str:
+        """What is written beside a setting, "" where it is not found."""
+        title, position = self.places.get(key, ("", (0, 0)))
+        return self.raw.sheets[title].text(*position) if title in self.raw.sheets else ""
 
     @cached_property
     def group_sizes(self) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from decimal import Decimal, InvalidOperation
 
 from roundbook.cell_text import joined_text
 from roundbook.errors import Detail, FormatError, Problem, Severity
+from roundbook.formats.knockout import MOST_GAMES
 from roundbook.model import (
     DEFAULT_TABLE,
     LAYOUT_VERSION,
@@ -70,7 +71,7 @@ class SettingsReader:
         texts = {key: printed_text(self._value(key)) for key in FREE_TEXTS}
         draw_method = DrawMethod(self._word("draw_method"))
         is_restricted, is_swiss = draw_method is DrawMethod.VARMA, bool(self.recognised.rounds)
-        cycles = 1 if is_swiss else self._whole("cycles", 1, MOST_CYCLES)
+        cup, cycles = self.recognised.cup, self._cycles()
         is_swap_unsaid = cycles == 1 and not self._text("swap_last_rounds")  # it would mean nothing
         self.settings = Settings(
             event=self._text("event"),
@@ -84,7 +85,7 @@ class SettingsReader:
             format=self._word("format"),
             table=self._word("table") if self._text("table") else DEFAULT_TABLE,
             cycles=cycles,
-            swap_last_rounds=is_swap_unsaid or self._word("swap_last_rounds") == "yes",
+            swap_last_rounds=cup is not None or is_swap_unsaid or self._word("swap_last_rounds") == "yes",
             draw_method=draw_method,
             apart=Apart(self._word("apart")) if is_restricted else Apart.FEDERATION,
             seed=self._whole("seed", 0, MOST_SEED),
@@ -93,17 +94,23 @@ class SettingsReader:
             group_sizes=self.recognised.group_sizes,
             boards=self._whole("boards", LEAST_BOARDS, MOST_BOARDS) if self.recognised.boards else 0,
             primary=Primary(self._word("primary")) if self.recognised.boards else Primary.MATCH,
-            scoring=self._scoring(),
-            tie_breaks=self._tie_breaks(),
+            scoring=self._scoring() if cup is None else Scoring(),
+            tie_breaks=self._tie_breaks() if cup is None else (),
             further_tie_breaks=self._further(),
-            completed=CompletedRule.PLAYED if is_swiss else CompletedRule(self._word("completed")),
-            crosstable_order=CrosstableOrder(self._word("crosstable_order")),
+            completed=CompletedRule.PLAYED if is_swiss or cup else CompletedRule(self._word("completed")),
+            crosstable_order=CrosstableOrder.RANK if cup else CrosstableOrder(self._word("crosstable_order")),
             language=self._language(),
             layout_version=self._layout_version(),
             round_dates=self._round_dates(),
             pairings=self._pairings(),
         )
-        return self._with_swiss() if is_swiss else self
+        return self._with_swiss() if is_swiss else self._with_cup() if cup else self
+
+    def _with_cup(self) -> SettingsReader:
+        """What only a knockout has."""
+        rounds = self.recognised.cup.rounds if self.recognised.cup else 0
+        self.settings = replace(self.settings, rounds=rounds, third_place=self._word("third_place") == "yes")
+        return self
 
     def _with_swiss(self) -> SettingsReader:
         """What only a Swiss has."""
@@ -153,6 +160,13 @@ class SettingsReader:
             self._report("setting-not-whole", key, least=least, most=most)
             return least
         return int(number)
+
+    def _cycles(self) -> int:
+        """How often a pair meets; in a knockout the games of a tie."""
+        if self.recognised.rounds:
+            return 1
+        is_cup = self.recognised.cup is not None
+        return self._whole("tie_games", 1, MOST_GAMES) if is_cup else self._whole("cycles", 1, MOST_CYCLES)
 
     def _decimal(self, key: str) -> Decimal | None:
         value = self._value(key)

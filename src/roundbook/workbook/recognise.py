@@ -12,12 +12,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from roundbook.rules.knockout import Shape
 from roundbook.text import LANGUAGES, Texts, load_texts
 from roundbook.workbook.cells import Area, Position
 from roundbook.workbook.columns import (
     CALCULATED,
     ENCOUNTER_SLOTS,
+    KNOCKOUT_KINDS,
     LEAGUE_KINDS,
+    PLAIN_KINDS,
     SWISS_KINDS,
     TIE_BREAK_SLOTS,
     block_name,
@@ -40,15 +43,18 @@ from roundbook.workbook.locate import (
     stand_apart,
     with_open_lines,
 )
+from roundbook.workbook.locate_cup import cup_in, locate_bracket
 from roundbook.workbook.locate_settings import SettingsSearch, is_settings_sheet
 from roundbook.workbook.swiss_columns import lines_for
 
-KINDS = ("players", "members", "round", "standings", "crosstable", "fixtures", "statistics", "report")
-# By its headers a round of a league can be told from others.
-HEADED = (*KINDS, "matches")
-ROUNDS = ("round", "matches")
+HEADED_KINDS = ("players", "members", "round", "standings", "crosstable", "fixtures", "statistics", "report")
+# A bracket has no headers that are always the same.
+KINDS = (*HEADED_KINDS, "bracket")
+# By its headers a round of a league or of a knockout can be told from others.
+HEADED = (*HEADED_KINDS, "matches", "ties", "places")
+ROUNDS = ("round", "matches", "ties")
 _BLOCK_NAME = re.compile(
-    r"rb_(?:round_(\d+)|(players|members|crosstable|standings|fixtures|statistics|report)(?:_\d+)?)"
+    r"rb_(?:round_(\d+)|(players|members|crosstable|standings|fixtures|statistics|report|bracket)(?:_\d+)?)"
 )
 _STATISTICS_LINE = re.compile(r"INDEX\(\s*rb_member_order\s*,\s*(\d{1,5})\s*\)", re.IGNORECASE)
 # A file with one of our sheets may be a player list made from it; this many are a tournament.
@@ -61,7 +67,7 @@ class Recognised:
 
     Blocks go by the key of their sheet, `settings` are (sheet title, cell) by key, `players` is the number of pairing
     numbers. `boards` is the number of boards in an event of teams, `rounds` that of the planned rounds of a Swiss; both
-    are 0 elsewhere. `doubles` are sheets, as (title, title of the
+    are 0 elsewhere; `cup` is the shape of a knockout, None elsewhere. `doubles` are sheets, as (title, title of the
     other), that could be the same one; `copies` are sheets, as (title, key), that look like one of ours but are not it.
     """
 
@@ -77,11 +83,12 @@ class Recognised:
     boards: int = 0
     rounds: int = 0
     member_columns: tuple[tuple[str, int], ...] = ()
+    cup: Shape | None = None
 
     def kind_of(self, key: str) -> str:
         """Kind of a table by the key of its sheet."""
         kind = _kind(key)
-        kinds = LEAGUE_KINDS if self.boards else SWISS_KINDS if self.rounds else {}
+        kinds = LEAGUE_KINDS if self.boards else SWISS_KINDS if self.rounds else KNOCKOUT_KINDS if self.cup else {}
         return kinds.get(kind, kind)
 
     def title(self, key: str) -> str:
@@ -119,6 +126,7 @@ def recognise(raw: RawBook) -> Recognised | None:
         member_columns=own_columns["members"],
         boards=search.settings.boards,
         rounds=search.rounds,
+        cup=search.cup,
         doubles=tuple(search.doubles),
         copies=tuple(search.copies),
         group_sizes=search.settings.group_sizes,
@@ -179,7 +187,7 @@ class _Search:
             kind = max(shares, key=lambda kind: shares[kind])
             number = self._printed_round(grid)
             if shares[kind] >= ENOUGH_HEADERS and (kind not in ROUNDS or number):
-                yield f"round-{number}" if kind in ROUNDS else kind, title
+                yield f"round-{number}" if kind in ROUNDS else PLAIN_KINDS.get(kind, kind), title
             elif is_settings_sheet(grid, self.texts):
                 yield "settings", title
             elif _value_columns(grid):
@@ -266,6 +274,11 @@ class _Search:
         """Round sheets of a Swiss; 0 in other formats, whose rounds follow from the field."""
         return sum(_kind(key) == "round" for key in self.titles) if self.settings.is_swiss else 0
 
+    @cached_property
+    def cup(self) -> Shape | None:
+        """Shape of a knockout, so far as settings and field tell it; None in other formats."""
+        return cup_in(self.settings, self.players) if self.settings.is_knockout else None
+
     # ---- what stands on the sheets
 
     def blocks(self, key: str) -> Iterator[tuple[str, Located]]:
@@ -282,8 +295,12 @@ class _Search:
                 start = max(located.found.rows, default=start) + 1
                 yield f"{key}-{place}", located
             return
-        kinds = LEAGUE_KINDS if self.settings.boards else SWISS_KINDS if self.rounds else {}
-        labels_kind = kinds.get(kind, kind)
+        if kind == "bracket":
+            bracket = locate_bracket(grid, self._named_area(grid, key), self.cup)
+            yield from [(key, bracket)] if bracket else []
+            return
+        kinds = SWISS_KINDS if self.rounds else KNOCKOUT_KINDS if self.cup else {}
+        labels_kind = (LEAGUE_KINDS if self.settings.boards else kinds).get(kind, kind)
         width = self.settings.boards if kind == "statistics" else self.players
         if self.rounds and kind == "crosstable":
             width = self.rounds
@@ -291,6 +308,9 @@ class _Search:
         located = locate(grid, kind, labels, self._named_area(grid, key), self._lines(kind))
         if self.rounds and kind == "round":
             located = with_open_lines(grid, located, lines_for(self.players))
+        if self.cup and kind == "round":
+            stage, _ = self.cup.stage_of(min(int(key.partition("-")[2]), self.cup.rounds))
+            located = with_open_lines(grid, located, self.cup.ties_in(stage))
         if kind == "players":
             named_columns = self._named_columns(located)
             located = replace(located, unsure=located.unsure - named_columns.keys())

@@ -19,6 +19,7 @@ from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Blank, Formula, Number, Position, Sheet, Style, Text, address
 from roundbook.workbook.compare import Comparison, Difference, in_row
 from roundbook.workbook.hub_lines import is_hub_moved
+from roundbook.workbook.knockout_layout import KnockoutLayout
 from roundbook.workbook.layout import SUBTITLE_ROW
 from roundbook.workbook.ledger import is_ledger_text
 from roundbook.workbook.locate import line_column
@@ -95,6 +96,7 @@ def _blocks_of(book: Book, key: str) -> tuple[Block, ...]:
         "members": lambda: [layout.members_block] if isinstance(layout, TeamLayout) else [],
         "fixtures": lambda: [layout.fixtures_block] if isinstance(layout, TeamLayout) else [],
         "statistics": lambda: [layout.statistics_block] if isinstance(layout, TeamLayout) else [],
+        "bracket": lambda: [layout.bracket_block] if isinstance(layout, KnockoutLayout) else [],
         "report": lambda: [layout.report_block],
     }
     return tuple(blocks[kind]()) if kind in blocks else ()

@@ -12,6 +12,7 @@ from roundbook.rules.matches import in_halves
 from roundbook.text import Texts
 from roundbook.text.days import date_in_words
 from roundbook.workbook.book import Book
+from roundbook.workbook.knockout_book import KnockoutBook
 from roundbook.workbook.swiss_book import SwissBook
 from roundbook.workbook.team_layout import TeamLayout, match_lines, team_layout
 from roundbook.workbook.team_values import TeamValues
@@ -74,5 +75,7 @@ class TeamBook(Book):
 
 def book_of(tournament: Tournament, texts: Texts, **parts: Any) -> Book:
     """The book of any tournament; `parts` are the other fields of a `Book`."""
-    kind = TeamBook if tournament.is_of_teams else SwissBook if tournament.settings.is_swiss else Book
+    settings = tournament.settings
+    kind: type[Book] = SwissBook if settings.is_swiss else KnockoutBook if settings.is_knockout else Book
+    kind = TeamBook if tournament.is_of_teams else kind
     return kind(tournament=tournament, texts=texts, **parts)

@@ -25,9 +25,9 @@ def typed_signs(book: Book, comparison: Comparison) -> list[Problem]:
 
 def without_signs(book: Book, comparison: Comparison) -> Comparison:
     """The comparison without what `typed_signs` tells better."""
-    title, told = book.sheet_titles["crosstable"], {found.position for found, _, _ in _typed(book, comparison)}
+    title, told = book.sheet_titles.get("crosstable", ""), {found.position for found, _, _ in _typed(book, comparison)}
     rest = tuple(found for found in comparison.differences.get(title, ()) if found.position not in told)
-    return replace(comparison, differences={**comparison.differences, title: rest})
+    return replace(comparison, differences={**comparison.differences, title: rest}) if told else comparison
 
 
 def _problem(book: Book, difference: Difference, player: PairingNumber, played: Sequence[Game]) -> Problem:
@@ -44,7 +44,8 @@ def _problem(book: Book, difference: Difference, player: PairingNumber, played: 
 
 def _typed(book: Book, comparison: Comparison) -> Iterator[tuple[Difference, PairingNumber, list[Game]]]:
     """Cells with something else, the player of their line, and the games that they are about."""
-    differences = comparison.differences.get(book.sheet_titles["crosstable"], ())
+    # A knockout has none.
+    differences = comparison.differences.get(book.sheet_titles.get("crosstable", ""), ())
     games = _games_by_cell(book) if differences else {}
     for difference in differences:
         if difference.formula is not None or not difference.shown or difference.position not in games:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Sheet
+from roundbook.workbook.knockout_book import KnockoutBook
+from roundbook.workbook.sheets.bracket import bracket_sheet
 from roundbook.workbook.sheets.crosstable import crosstable_sheet
 from roundbook.workbook.sheets.fixtures import fixtures_sheet
 from roundbook.workbook.sheets.hub import hub_sheet
+from roundbook.workbook.sheets.knockout_hub import knockout_hub_sheet
+from roundbook.workbook.sheets.knockout_rounds import knockout_round_sheet
 from roundbook.workbook.sheets.members import members_sheet
+from roundbook.workbook.sheets.places import places_sheet
 from roundbook.workbook.sheets.players import players_sheet
 from roundbook.workbook.sheets.report import report_sheet
 from roundbook.workbook.sheets.rounds import round_sheet
@@ -31,6 +36,8 @@ def build_sheets(book: Book) -> list[Sheet]:
         return _league_sheets(book)
     if isinstance(book, SwissBook):
         return _swiss_sheets(book)
+    if isinstance(book, KnockoutBook):
+        return _knockout_sheets(book)
     rounds = [round_sheet(book, number) for number in range(1, book.tournament.rounds + 1)]
     return [
         standings_sheet(book),
@@ -52,6 +59,18 @@ def _swiss_sheets(book: SwissBook) -> list[Sheet]:
         settings_sheet(book),
         report_sheet(book),
         swiss_hub_sheet(book),
+    ]
+
+
+def _knockout_sheets(book: KnockoutBook) -> list[Sheet]:
+    return [
+        bracket_sheet(book),
+        *(knockout_round_sheet(book, number) for number in range(1, book.layout.rounds + 1)),
+        places_sheet(book),
+        players_sheet(book),
+        settings_sheet(book),
+        report_sheet(book),
+        knockout_hub_sheet(book),
     ]
 
 

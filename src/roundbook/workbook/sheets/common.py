@@ -9,7 +9,7 @@ from roundbook.workbook import styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import PLAIN, Area, Cell, Formula, Highlight, Page, Sheet, Text, address
-from roundbook.workbook.columns import LEAGUE_KINDS, SWISS_KINDS
+from roundbook.workbook.columns import KNOCKOUT_KINDS, LEAGUE_KINDS, SWISS_KINDS
 from roundbook.workbook.headers import Labels, labels_of
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW, SUBTITLE_ROW, TITLE_ROW
 
@@ -68,7 +68,8 @@ def set_page(book: Book, sheet: Sheet, block: Block, *, landscape: bool) -> None
 def headers_of(book: Book, kind: str, width: int = 0) -> Labels:
     """Key and header of every column of a kind of sheet; `width` are the columns that there may be any number of."""
     settings = book.tournament.settings
-    kind = (LEAGUE_KINDS if settings.boards else SWISS_KINDS if settings.is_swiss else {}).get(kind, kind)
+    kinds = SWISS_KINDS if settings.is_swiss else KNOCKOUT_KINDS if settings.is_knockout else {}
+    kind = (LEAGUE_KINDS if settings.boards else kinds).get(kind, kind)
     return labels_of(book.texts, kind, width, is_divided=book.layout.is_divided)
 
 

@@ -119,13 +119,15 @@ def setting_words(texts: Texts, key: str) -> dict[str, str]:
         "draw_method": [method.value for method in DrawMethod],
         "apart": [shared.value for shared in Apart],
         "swap_last_rounds": ["yes", "no"],
+        "third_place": ["yes", "no"],
         "format": list(FORMATS),
         "table": [*TABLES, *OTHER_TABLES, LISTED_TABLE],
         "dividing": [Dividing.RATING.value, Dividing.LIST.value],
         "primary": [primary.value for primary in Primary],
         "initial_colour": [colour.value for colour in InitialColour],
     }
-    return {value: texts.label(f"{key}_{value}") for value in values[key]}
+    word = "swap_last_rounds" if key == "third_place" else key
+    return {value: texts.label(f"{word}_{value}") for value in values[key]}
 
 
 def tie_break_choices(settings: Settings) -> tuple[str, ...]:
@@ -205,6 +207,8 @@ def _optional(settings: Settings, texts: Texts) -> dict[str, str | int | Decimal
         "rounds": settings.rounds,
         "places": settings.places,
         "initial_colour": setting_words(texts, "initial_colour")[settings.initial_colour.value],
+        "tie_games": settings.cycles,
+        "third_place": setting_words(texts, "third_place")["yes" if settings.third_place else "no"],
     }
     if settings.dividing is not Dividing.NONE:
         values["dividing"] = setting_words(texts, "dividing")[settings.dividing.value]
@@ -220,7 +224,8 @@ def _cell(key: str, value: str | int | Decimal) -> Cell:
 
 
 def _offer_choices(book: Book, sheet: Sheet) -> None:
-    for slot in range(1, TIE_BREAK_SLOTS + 1):
+    slots = () if book.tournament.settings.is_knockout else range(1, TIE_BREAK_SLOTS + 1)
+    for slot in slots:
         _offer(book, sheet, slot_key(slot), tie_break_choices(book.tournament.settings))
     for key in ("completed", "crosstable_order", "primary"):
         if key in book.layout.setting_keys:

@@ -1,0 +1,21 @@
+"""What the stages and rounds of a knockout are called: by how many are still in, not by a number."""
+
+from __future__ import annotations
+
+from roundbook.rules.knockout import Shape
+from roundbook.text import Texts
+
+_NAMED = {1: "stage_final", 2: "stage_semi_finals", 4: "stage_quarter_finals"}
+
+
+def stage_name(texts: Texts, cup: Shape, stage: int) -> str:
+    """Name of a stage, such as "Quarter-finals"."""
+    ties = 2 ** (cup.stages - stage)
+    return texts.label(_NAMED[ties]) if ties in _NAMED else texts.label("stage_of", players=2 * ties)
+
+
+def round_name(texts: Texts, cup: Shape, round_number: int) -> str:
+    """Name of a round: that of its stage and, where ties have two games, which of them it is."""
+    stage, game = cup.stage_of(round_number)
+    name = stage_name(texts, cup, stage)
+    return name if cup.games == 1 else texts.label("stage_game", stage=name, game=game)
