@@ -11,13 +11,14 @@ import openpyxl
 import pytest
 from click.testing import CliRunner
 
-from roundbook import RoundbookError, create, read_workbook, update
+from roundbook import RoundbookError, check, create, read_workbook, update
 from roundbook.cli import main
 from roundbook.making import workbook_of
 from roundbook.model import MATCH_SCORING, DrawMethod, Settings, Tournament
 from roundbook.players import ListOptions
 from roundbook.rules import standings
 from roundbook.text import LANGUAGES
+from tests.app.damage import overwritten
 from tests.app.events import LATER, MADE, typed
 from tests.app.other_programs import saved_by_openpyxl
 from tests.leagues import league, with_random_results, with_results
@@ -121,6 +122,18 @@ def test_score_of_a_match_that_is_going_on() -> None:
     updated = update(typed(book(), "Round 1", {"E6": "½-½"}), when=LATER)
 
     assert "½ – ½" == cached_values(updated.content)["Round 1"]["E5"]
+
+
+@pytest.mark.parametrize(("sheet", "cell"), [("Round 1", "E5"), ("Crosstable", "G5"), ("Fixtures", "E5")])
+def test_score_of_a_whole_match_is_told_where_it_belongs(sheet: str, cell: str) -> None:
+    """People type it beside the teams, where nothing reads it: a word about the boards, not about a formula."""
+    content = overwritten(book(), {(sheet, cell): "1½-½"})
+    checked = check(content, when=LATER)
+
+    assert [("score-typed", f"{sheet}!{cell}", "1½-½")] == [
+        (p.code, p.place, p.value) for p in checked.problems if p.severity == "warning"
+    ]
+    assert {None} == {game.result for game in checked.tournament.games}
 
 
 @pytest.mark.parametrize("written", [3, "3", " 3 ", "3 Player 2.3", "Player 2.3", "PLAYER 2.3", "3 as before"])

@@ -1,6 +1,8 @@
 """Results that somebody typed into the crosstable: nothing reads them there, so the cell where they belong is named.
 
-A sign is meant from the side of the player of its line; what is to be typed into a round is seen from White's.
+A sign is meant from the side of the player of its line; what is to be typed into a round is seen from White's. In a
+league it is scores of whole matches that people type, also into the line of a match and into the fixtures; no score
+says who won on which board, so it is only told that the boards are to be typed.
 """
 
 from __future__ import annotations
@@ -16,18 +18,63 @@ from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Position, address
 from roundbook.workbook.compare import TOLD_LETTERS, Comparison, Difference
 from roundbook.workbook.sheets.crosstable import crosstable_order, crosstable_text, opponents_of
+from roundbook.workbook.team_book import TeamBook
+from roundbook.workbook.team_layout import match_lines
 
 
 def typed_signs(book: Book, comparison: Comparison) -> list[Problem]:
-    """A warning for each cell between two players in which something else than a formula stands."""
-    return [_problem(book, *typed) for typed in _typed(book, comparison)]
+    """A warning for each cell with the result of a game or the score of a match that somebody typed over a formula."""
+    scores = [_score_problem(title, difference) for title, difference in _typed_scores(book, comparison)]
+    return [_problem(book, *typed) for typed in _typed(book, comparison)] + scores
 
 
 def without_signs(book: Book, comparison: Comparison) -> Comparison:
     """The comparison without what `typed_signs` tells better."""
-    title, told = book.sheet_titles.get("crosstable", ""), {found.position for found, _, _ in _typed(book, comparison)}
-    rest = tuple(found for found in comparison.differences.get(title, ()) if found.position not in told)
-    return replace(comparison, differences={**comparison.differences, title: rest}) if told else comparison
+    crosstable = book.sheet_titles.get("crosstable", "")
+    told = {(crosstable, found.position) for found, _, _ in _typed(book, comparison)}
+    told |= {(title, found.position) for title, found in _typed_scores(book, comparison)}
+    if not told:
+        return comparison
+    rest = {
+        title: tuple(one for one in found if (title, one.position) not in told)
+        for title, found in comparison.differences.items()
+    }
+    return replace(comparison, differences=rest)
+
+
+def _score_problem(title: str, difference: Difference) -> Problem:
+    return Problem(
+        code="score-typed",
+        severity=Severity.WARNING,
+        sheet=title,
+        cell=address(*difference.position),
+        value=difference.shown[:TOLD_LETTERS],
+    )
+
+
+def _typed_scores(book: Book, comparison: Comparison) -> Iterator[tuple[str, Difference]]:
+    """Titles of sheets and cells for scores of matches in which something else stands than the boards give."""
+    for title, places in _score_cells(book).items():
+        for found in comparison.differences.get(title, ()):
+            if found.position in places and found.formula is None and found.shown and not found.shows_it:
+                yield title, found
+
+
+def _score_cells(book: Book) -> dict[str, set[Position]]:
+    """Cells for the scores of matches by the title of their sheet; none where no teams play."""
+    if not isinstance(book, TeamBook):
+        return {}
+    cells: dict[str, set[Position]] = {}
+    for number in range(1, book.tournament.rounds + 1):
+        block = book.layout.round_block(number)
+        lines = enumerate(match_lines(book.tournament, number))
+        cells[book.sheet_titles[block.sheet]] = {block.at(at, "result") for at, line in lines if not line.board}
+    teams = range(len(book.tournament.players))
+    table, fixtures = book.layout.crosstable_block(0), book.layout.fixtures_block
+    cells[book.sheet_titles["crosstable"]] = {table.at(at, f"against_{to + 1}") for at, to in product(teams, teams)}
+    matches = sum(not line.board for line in book.values.match_lines)
+    cells[book.sheet_titles["fixtures"]] = {fixtures.at(at, "score") for at in range(matches)}
+    return cells
 
 
 def _problem(book: Book, difference: Difference, player: PairingNumber, played: Sequence[Game]) -> Problem:
