@@ -169,7 +169,7 @@ def _games(view: EventView, chosen: Chosen) -> Iterator[Row]:
 def _matches(view: EventView, chosen: Chosen) -> Iterator[Row]:
     label = view.texts.label
     teams = [label("matches_white_name"), label("matches_black_name")]
-    points = [f"{team}: {label('primary_game')}" for team in teams]
+    points = [f"{team}: {label('publish_game_points')}" for team in teams]
     note = [label("round_note")] if chosen.notes else []
     yield [*_round_header(view), label("publish_match"), *teams, *points, *note]
     for game in view.tournament.games:
