@@ -47,6 +47,14 @@ def _with_boards(tournament: Tournament) -> Tournament:
     return replace(tournament, games=tuple(games))
 
 
+def unpaired(rounds: int = 0) -> Tournament:
+    """The first rounds of a Swiss of five rounds and four players, all of them played."""
+    lines: list[Line] = [(1, 1, 3, "1-0"), (1, 4, 2, "0-1"), (2, 2, 1, "½-½"), (2, 3, 4, "1-0")]
+    made = tournament_of(lines, format="swiss")
+    settings = replace(made.settings, rounds=5)
+    return replace(made, settings=settings, games=tuple(game for game in made.games if game.round_number <= rounds))
+
+
 def strange() -> Tournament:
     """Ten players whose names are formulas, markup, written from right to left, or longer than a line."""
     return with_names(event(10, rounds_played=3), (*HOSTILE[:6], RIGHT_TO_LEFT, *LONG))

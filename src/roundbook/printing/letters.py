@@ -11,14 +11,31 @@ from dataclasses import replace
 
 from roundbook.workbook.cells import Style
 
-# Shares of the size that letters are wide, rounded up from the metrics of the font of the house.
-_NARROW, _LESS, _USUAL, _CAPITAL, _WIDE, _WIDEST = 0.28, 0.4, 0.54, 0.64, 0.83, 1.0
-_WIDTHS = {
-    **dict.fromkeys("ijl.,:;'’|!()[]- ·", _NARROW),
-    **dict.fromkeys('frtIJ"/*“”', _LESS),
-    **dict.fromkeys("mwMW@%", _WIDE),
-}
-BOLDER = 1.06
+# Letters by their width in the font of the house, as a share of their size, rounded up.
+_GROUPS = (
+    (0.24, " 'il"),
+    (0.27, ",.Ij·’‘łı"),
+    (0.30, ":;`"),
+    (0.34, "()-[]f!Jt{}"),
+    (0.36, "r"),
+    (0.40, "sz"),
+    (0.44, '/\\"Lc“”„Ł'),
+    (0.48, "FSvxy?Zagk|"),
+    (0.51, "#*+<=>ET^_e~–"),
+    (0.54, "$0123456789PYCKXbdhnopquøßðþ"),
+    (0.56, "BRđ"),
+    (0.60, "VA"),
+    (0.64, "DGHÐĐ"),
+    (0.68, "NUOQØ½"),
+    (0.74, "&%w…"),
+    (0.80, "mæÆ"),
+    (0.91, "M@Wœ—"),
+)
+_WIDTHS = {letter: width for width, letters in _GROUPS for letter in letters}
+_OTHER, _OTHER_CAPITAL, _WIDEST = 0.56, 0.70, 1.0
+# An accent beside a letter (Ľ, ď) needs a little room.
+_ACCENT = 0.1
+BOLDER = 1.04
 # What a cell keeps free on both sides together, and one step of indentation, in points; a line by the size of letters.
 PADDING, INDENT, LINE = 5.0, 7.0, 1.25
 # Below this share of the wanted size a text goes on in a second line instead.
@@ -73,8 +90,8 @@ def _share(letter: str) -> float:
         return _WIDEST
     base = unicodedata.normalize("NFD", letter)[0]
     if base != letter and base in _WIDTHS:
-        return _WIDTHS[base]
-    return _CAPITAL + 0.04 if letter.isupper() else _USUAL
+        return _WIDTHS[base] + (_ACCENT if letter in "ĽľďťĹ" else 0.0)
+    return _OTHER_CAPITAL if letter.isupper() else _OTHER
 
 
 def _lines(text: str, room: float, size: int, *, bold: bool) -> int:

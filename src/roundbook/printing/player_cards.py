@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from roundbook.model import Game, PairingNumber
 from roundbook.printing import looks
@@ -11,15 +11,15 @@ from roundbook.printing.cards import Card, card_width, put_cards
 from roundbook.printing.letters import width_of
 from roundbook.printing.pages import Line, Space
 from roundbook.printing.tables import cell_of
-from roundbook.printing.view import Wishes, described, rating_words, rounds_of, short_day
+from roundbook.printing.view import Wishes, described, planned_rounds, rating_words, rounds_of, short_days
 from roundbook.publish.view import EventView, clean
-from roundbook.workbook.cells import Sheet, Style
+from roundbook.workbook.cells import Cell, Sheet, Style
 from roundbook.workbook.styles import MUTED
 
 BESIDE = 2
 EDGE, EVENT, NAME, HEADER, ROW = 10, 14, 23, 17, 17.25
 ROUND_WIDTH, COLOUR_WIDTH, BOARD_WIDTH, RATING_WIDTH, RESULT_WIDTH = 34, 44, 34, 34, 42
-DATE_WIDTHS = (20, 86)
+WIDEST_DAY = 86
 # Size of letters as a share of the height of their line.
 LETTERS = 0.68
 NAME_LOOK = Style(bold=True, size=15, align="left")
@@ -30,23 +30,51 @@ RESULT = replace(CELL, bold=True, box_color=looks.RULE)
 HEADER_LETTERS, OPPONENT_COLUMN, LAST = 9, 4, 6
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Plan:
+    """What all cards share: days of the rounds and the header over them, columns, height of a round, all games.
+
+    Columns are round, day, board, colour, opponent, rating, result.
+    """
+
+    space: Space
+    days: Sequence[str]
+    day_header: str
+    widths: tuple[float, ...]
+    row: float
+    games: Mapping[tuple[PairingNumber, int], Game]
+
+
 def player_card_sheets(view: EventView, wishes: Wishes) -> Iterator[Sheet]:
     """A card for every player, or team, with all rounds of the event; a round without a game has an empty line."""
+    plan = _plan(view, wishes)
+    cards = [_card(view, plan, number) for number in sorted(view.players)]
+    sheet = Sheet(key="print-player-cards", title=view.texts.sheet("print_player_cards"))
+    yield put_cards(sheet, plan.space, plan.widths, cards, BESIDE)
+
+
+def _plan(view: EventView, wishes: Wishes) -> _Plan:
     space, row = _space(view, wishes)
-    days = [short_day(view.tournament.round_date(number), view.texts) for number in _rounds(view)]
-    widest = max((width_of(day, CELL.size) for day in days), default=0) + 8 if any(days) else 0
-    widths = _widths(card_width(space, BESIDE), min(max(widest, DATE_WIDTHS[0]), DATE_WIDTHS[1]) if widest else 0.1)
+    days, time = short_days(view)
+    header = " ".join((view.texts.label("publish_date"), time)).strip() if any(days) else ""
+    widest = max(map(_day_width, (*days, header))) if header else 0.0
     games: dict[tuple[PairingNumber, int], Game] = {}
     for game in view.tournament.games:
         games |= {(side, game.round_number): game for side in (game.white, game.black) if side}
-    cards = [_card(view, number, games, (days, widths, row)) for number in sorted(view.players)]
-    sheet = Sheet(key="print-player-cards", title=view.texts.sheet("print_player_cards"))
-    yield put_cards(sheet, space, widths, cards, BESIDE)
+    day = min(widest, WIDEST_DAY)
+    fixed = ROUND_WIDTH + day + BOARD_WIDTH + COLOUR_WIDTH + RATING_WIDTH + RESULT_WIDTH
+    opponent = card_width(space, BESIDE) - fixed
+    widths = (ROUND_WIDTH, day, BOARD_WIDTH, COLOUR_WIDTH, opponent, RATING_WIDTH, RESULT_WIDTH)
+    return _Plan(space=space, days=days, day_header=header, widths=widths, row=row, games=games)
+
+
+def _day_width(text: str) -> float:
+    return width_of(text, CELL.size) + 8
 
 
 def _space(view: EventView, wishes: Wishes) -> tuple[Space, float]:
     """A page across, or an upright one where the rounds need its height; and the height of a round."""
-    rounds = max(view.tournament.rounds, 1)
+    rounds = max(planned_rounds(view), 1)
     fixed = 2 * EDGE + EVENT + NAME + HEADER
     across = Space(paper=wishes.paper, is_across=True, has_footer=False)
     if fixed + rounds * ROW <= across.height:
@@ -55,24 +83,8 @@ def _space(view: EventView, wishes: Wishes) -> tuple[Space, float]:
     return upright, min(ROW, (upright.height - fixed) / rounds)
 
 
-def _rounds(view: EventView) -> range:
-    return range(1, view.tournament.rounds + 1)
-
-
-def _widths(width: float, day: float) -> tuple[float, ...]:
-    """Columns: round, day, board, colour, opponent, rating, result."""
-    fixed = ROUND_WIDTH + day + BOARD_WIDTH + COLOUR_WIDTH + RATING_WIDTH + RESULT_WIDTH
-    return (ROUND_WIDTH, day, BOARD_WIDTH, COLOUR_WIDTH, width - fixed, RATING_WIDTH, RESULT_WIDTH)
-
-
-def _card(
-    view: EventView,
-    number: PairingNumber,
-    games: dict[tuple[PairingNumber, int], Game],
-    made: tuple[list[str], tuple[float, ...], float],
-) -> Card:
-    days, widths, row = made
-    player = view.players[number]
+def _card(view: EventView, plan: _Plan, number: PairingNumber) -> Card:
+    player, widths = view.players[number], plan.widths
     event, name = clean(view.tournament.settings.event), f"{number}  {view.name(number)}"
     about = " · ".join(words for words in (described(player), rating_words(player.rating)) if words)
     half = {
@@ -83,69 +95,58 @@ def _card(
         Line(height=EDGE),
         Line(height=EVENT, cells=half, merges=((0, 3), (4, LAST))),
         Line(height=NAME, cells={0: cell_of(name, NAME_LOOK, sum(widths), NAME)}, merges=((0, LAST),)),
-        _header_line(view, widths, has_days=any(days)),
-        *(
-            _round_line(view, (number, at), games.get((number, at)), (day, widths, row))
-            for at, day in zip(_rounds(view), days, strict=True)
-        ),
+        _header_line(view, plan),
+        *(_round_line(view, plan, number, at) for at in range(1, len(plan.days) + 1)),
         Line(height=EDGE),
     )
     return Card(lines=lines)
 
 
-def _header_line(view: EventView, widths: tuple[float, ...], *, has_days: bool) -> Line:
-    texts = view.texts
-    is_of_teams = view.tournament.is_of_teams
+def _header_line(view: EventView, plan: _Plan) -> Line:
+    texts, is_of_teams = view.texts, view.tournament.is_of_teams
+    has_ratings = any(player.rating for player in view.players.values())
     words = (
         texts.label("table_round"),
-        texts.label("publish_date") if has_days else "",
+        plan.day_header,
         texts.label("publish_match" if is_of_teams else "round_board"),
         "" if is_of_teams else texts.label("publish_colour"),
         texts.label("publish_opponent"),
-        texts.label("standings_rating") if _has_ratings(view) else "",
+        texts.label("standings_rating") if has_ratings else "",
         texts.label("round_result"),
     )
     aligns = ["left" if column == OPPONENT_COLUMN else "center" for column in range(len(words))]
     cells = {
-        column: cell_of(word, looks.header(align, HEADER_LETTERS), widths[column], HEADER)
+        column: cell_of(word, looks.header(align, HEADER_LETTERS), plan.widths[column], HEADER)
         for column, (word, align) in enumerate(zip(words, aligns, strict=True))
     }
     return Line(height=HEADER, cells=cells)
 
 
-def _has_ratings(view: EventView) -> bool:
-    return any(player.rating for player in view.players.values())
-
-
-def _round_line(
-    view: EventView, at: tuple[PairingNumber, int], game: Game | None, made: tuple[str, tuple[float, ...], float]
-) -> Line:
+def _round_line(view: EventView, plan: _Plan, number: PairingNumber, at: int) -> Line:
     """A round of a player; the result is that which stands, as he sees it, else a box to write it in."""
-    (number, round_number), (day, widths, height) = at, made
-    texts: list[str | int] = [round_number, day, "", "", "", "", ""]
+    if at > rounds_of(view, view.group_of(number)):
+        return Line(height=plan.row)
+    game = plan.games.get((number, at))
+    texts: list[str | int] = [at, plan.days[at - 1], *[""] * 5]
     if game is not None and game.is_bye:
         texts[OPPONENT_COLUMN] = view.texts.label("bye")
     elif game is not None:
-        opponent = game.black if game.white == number else game.white
-        signs = (sign.text for sign in view.signs(number, opponent) if sign.round_number == round_number)
-        rating = rating_words(view.players[opponent].rating)
-        texts[2:] = [game.board, _colour(view, game, number), view.name(opponent), rating, next(signs, "")]
-    if round_number > rounds_of(view, view.group_of(number)):
-        return Line(height=height)
-    letters = min(CELL.size, int(height * LETTERS))
-    cells = {
-        column: cell_of(
-            text, replace(OPPONENT if column == OPPONENT_COLUMN else CELL, size=letters), widths[column], height
-        )
-        for column, text in enumerate(texts)
-    }
-    if game is not None and not game.is_bye:
-        cells[LAST] = cell_of(texts[LAST], replace(RESULT, size=letters), widths[LAST], height)
-    return Line(height=height, cells=cells)
+        texts[2:] = _game_texts(view, game, number)
+    letters = min(CELL.size, int(plan.row * LETTERS))
+    cells: dict[int, Cell] = {}
+    for column, text in enumerate(texts):
+        look = OPPONENT if column == OPPONENT_COLUMN else RESULT if column == LAST else CELL
+        cells[column] = cell_of(text, replace(look, size=letters), plan.widths[column], plan.row)
+    if game is None or game.is_bye:
+        cells[LAST] = cell_of("", CELL, 0, 0)
+    return Line(height=plan.row, cells=cells)
 
 
-def _colour(view: EventView, game: Game, number: PairingNumber) -> str:
-    """White or Black; at home or away."""
+def _game_texts(view: EventView, game: Game, number: PairingNumber) -> list[str | int]:
+    """Board, White or Black (at home or away), opponent, rating, and what he scored."""
+    opponent = game.black if game.white == number else game.white
+    signs = (sign.text for sign in view.signs(number, opponent) if sign.round_number == game.round_number)
     side = "white" if game.white == number else "black"
-    kind = "matches" if view.tournament.is_of_teams else "round"
-    return view.texts.label(f"{kind}_{side}_name")
+    colour = view.texts.label(f"{'matches' if view.tournament.is_of_teams else 'round'}_{side}_name")
+    rating = rating_words(view.players[opponent].rating)
+    return [game.board, colour, view.name(opponent), rating, next(signs, "")]

@@ -21,7 +21,7 @@ from roundbook.workbook.cells import Blank, Cell, Sheet, Style, Text
 from roundbook.workbook.styles import MUTED
 
 BESIDE = 2
-LABEL_WIDTH, RATING_WIDTH, BOX_WIDTH, BETWEEN = 50, 36, 44, 14
+LABEL_WIDTH, RATING_WIDTH, BOX_WIDTH, BETWEEN = 44, 32, 42, 14
 EDGE, EVENT, ROUND, NAME, SIGN, CAPTION = 9, 17, 23, 29, 32, 13
 LABEL = replace(looks.SMALL, size=10)
 BOARD = Style(bold=True, size=15, align="right")

@@ -59,8 +59,8 @@ def round_to_print(view: EventView, wanted: int | None) -> int:
     paired = sorted({game.round_number for game in view.tournament.games})
     open_rounds = (game.round_number for game in view.games if view.result(game) is None)
     number = wanted or min(open_rounds, default=max(paired, default=1))
-    if not 0 < number <= max(view.tournament.rounds, 1):
-        raise FormatError(Problem(code="no-such-round", value=str(number), details={"rounds": view.tournament.rounds}))
+    if not 0 < number <= max(planned_rounds(view), 1):
+        raise FormatError(Problem(code="no-such-round", value=str(number), details={"rounds": planned_rounds(view)}))
     if number not in paired:
         raise FormatError(Problem(code="print-not-paired", value=str(number)))
     return number
@@ -68,7 +68,7 @@ def round_to_print(view: EventView, wanted: int | None) -> int:
 
 def round_words(view: EventView, number: int) -> str:
     """Which round it is, and when it is played."""
-    words = view.texts.label("round_of", number=number, rounds=view.tournament.rounds)
+    words = view.texts.label("round_of", number=number, rounds=planned_rounds(view))
     day = clean(date_in_words(view.tournament.round_date(number), view.texts))
     return f"{words} · {day}" if day else words
 
@@ -87,6 +87,16 @@ def short_day(date: RoundDate, texts: Texts) -> str:
         return date_in_figures(date, texts)
     midnight = datetime.datetime.combine(date, datetime.time())
     return date_in_figures(midnight, texts).rpartition(" ")[0]
+
+
+def short_days(view: EventView) -> tuple[list[str], str]:
+    """Days of all rounds in figures, and the time of day if it is the same for all of them; then it is not repeated."""
+    dates = [view.tournament.round_date(number) for number in range(1, planned_rounds(view) + 1)]
+    times = {date.time() if isinstance(date, datetime.datetime) else None for date in dates}
+    if len(times) > 1 or None in times:
+        return [short_day(date, view.texts) for date in dates], ""
+    days = [date.date() for date in dates if isinstance(date, datetime.datetime)]
+    return [short_day(day, view.texts) for day in days], f"{times.pop():%H:%M}" if times else ""
 
 
 def rating_words(rating: int | None) -> str:
@@ -109,10 +119,15 @@ def meets_everybody(view: EventView, group: Group) -> bool:
     return all(met[number] == set(group.opponents) - {number} for number in group.numbers)
 
 
+def planned_rounds(view: EventView) -> int:
+    """Rounds of the event, those that are still to be paired included."""
+    return max(view.tournament.rounds, view.tournament.settings.rounds)
+
+
 def rounds_of(view: EventView, group: Group) -> int:
     """Rounds that a group plays, which may be fewer than others of the event do."""
     if not view.tournament.divided:
-        return view.tournament.rounds
+        return planned_rounds(view)
     return max((game.round_number for game in view.tournament.games if game.white in group.section), default=0)
 
 

@@ -95,8 +95,8 @@ def _chart(view: EventView, wishes: Wishes, groups: Sequence[Group]) -> _Chart:
     for is_across in (True, False):
         space = Space(paper=wishes.paper, is_across=is_across)
         room = space.width - name - NUMBER_WIDTH - 2 * POINTS_WIDTH - (RATING_WIDTH if has_ratings else 1)
-        pages = -(-columns // int(room // LEAST_CELL))
-        per_page = -(-columns // pages)
+        pages = -(-max(columns, 1) // int(room // LEAST_CELL))
+        per_page = -(-max(columns, 1) // pages)
         high = space.height - TITLE_HEIGHT - GROUP_HEIGHT - SUBTITLE_HEIGHT - HEADER - GAP
         row = int(min(max(high / rows, LEAST_CELL), LARGEST_CELL))
         chart = _Chart(
@@ -118,7 +118,7 @@ def _group_strips(view: EventView, chart: _Chart, group: Group) -> Iterator[Stri
     is_crosstable = meets_everybody(view, group)
     room = chart.space.height - TITLE_HEIGHT - GAP - GROUP_HEIGHT - HEADER
     on_page = max(1, int(room // (chart.row * cycles)))
-    for start in range(0, len(headers), chart.per_page):
+    for start in range(0, max(len(headers), 1), chart.per_page):
         piece = headers[start : start + chart.per_page]
         for first in range(0, len(group.numbers), on_page):
             own = group.numbers[first : first + on_page]
