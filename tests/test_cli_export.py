@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+import roundbook
 from roundbook import read_workbook
 from roundbook.cli import main
 from roundbook.cli_export import KINDS
@@ -14,6 +15,7 @@ from roundbook.exporting import TARGETS
 from roundbook.model import Dividing
 from tests.app.events import event, workbook
 from tests.groups import event_with_groups, settings_of
+from tests.publish.events import private_league
 
 
 def run(*arguments: object) -> Result:
@@ -192,7 +194,9 @@ def test_create_makes_a_workbook_of_it_again(book: Path, kind: str) -> None:
     old, new = read_workbook(book), read_workbook(target)
 
     assert 0 == result.exit_code
-    assert "Read: " in result.output
+    games = [game for game in old.games if not game.is_bye]
+    done = sum(game.result is not None for game in games)
+    assert f": {done} of {len(games)} games have a result; {len(old.players)} players." in result.output
     assert "Lee, Ann" == new.settings.arbiter
     assert [(g.white, g.black, g.result) for g in old.games] == [(g.white, g.black, g.result) for g in new.games]
 
@@ -245,3 +249,13 @@ def test_what_was_typed_wrongly_is_told_in_the_language_of_the_terminal(
 
     assert 2 == result.exit_code
     assert told in words(result)
+
+
+def test_a_league_is_told_by_its_teams_and_matches(tmp_path: Path) -> None:
+    """It has no games of players."""
+    source = tmp_path / "league.json"
+    source.write_bytes(roundbook.export(private_league(), "json").files[""])
+    result = CliRunner().invoke(main, ["create", str(source)])
+
+    assert 0 == result.exit_code
+    assert "2 of 6 matches have a result; 4 teams." in result.output

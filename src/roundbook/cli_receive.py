@@ -29,6 +29,7 @@ _KINDS: dict[str, Any] = {"completed": CompletedRule, "crosstable": CrosstableOr
 def write_received(texts: Texts, got: Received, target: Path, *, is_replaced: bool) -> None:
     """Write the workbook of a tournament that another program made, and tell what is in it."""
     from roundbook import app  # noqa: PLC0415
+    from roundbook.printed_standings import progress_in_words  # noqa: PLC0415
 
     context = click.get_current_context()
     _refuse_other_options(texts, context)
@@ -39,14 +40,7 @@ def write_received(texts: Texts, got: Received, target: Path, *, is_replaced: bo
     }
     made = app.create_from_foreign(got, created=now(), target=target, **own)
     tell_problems(texts, made.problems)
-    games = [game for game in made.tournament.games if not game.is_bye]
-    told = {
-        "event": printable(made.tournament.settings.event),
-        "players": len(made.tournament.players),
-        "results": sum(game.result is not None for game in games),
-        "games": len(games),
-    }
-    say(texts.message("cli_received", **told))
+    say(f"{printable(made.tournament.settings.event)}: {progress_in_words(made.tournament, texts)}")
     tell_created(texts, target, made.tournament)
     tell_kept(texts, target, is_replaced=is_replaced)
 

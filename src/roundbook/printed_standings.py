@@ -18,7 +18,7 @@ def standings_text(tournament: Tournament, texts: Texts) -> str:
     event = printable(" ".join(tournament.settings.event.split()))
     tables = (_table(tournament, group, texts) for group in tournament.groups)
     withdrawn = [printable(sentence) for sentence in withdrawal_sentences(tournament, texts)]
-    return "\n".join([event, _progress(tournament, texts), *tables, *([""] if withdrawn else []), *withdrawn])
+    return "\n".join([event, progress_in_words(tournament, texts), *tables, *([""] if withdrawn else []), *withdrawn])
 
 
 def _table(tournament: Tournament, group: Group, texts: Texts) -> str:
@@ -35,7 +35,8 @@ def _table(tournament: Tournament, group: Group, texts: Texts) -> str:
     return "\n".join([*heading, *aligned(rows, right=right, is_ruled=True)])
 
 
-def _progress(tournament: Tournament, texts: Texts) -> str:
+def progress_in_words(tournament: Tournament, texts: Texts) -> str:
+    """How many games, or matches, have a result, and how many play."""
     withdrawn = withdrawals_by_number(tournament)
     games = [game for game in tournament.games if not game.is_bye]
     done = sum(effective_result(game, withdrawn) is not None for game in games)
