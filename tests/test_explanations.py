@@ -85,6 +85,14 @@ def test_dummy_and_cut_by_choice_are_told() -> None:
     )
 
 
+def test_worth_of_a_limited_dummy_is_told_in_full() -> None:
+    """Player 4 of FIDE's Swiss has 3½ points, but without an opponent a dummy has at most five draws."""
+    event = by(example_swiss_tournament(), "BH")
+    [line] = TieTeller(event, ENGLISH, event.groups[0], is_full=True).value("BH", 4)
+
+    assert "2.5 (dummy: own points 3.5, but at most 2.5; round 2)" in line
+
+
 def test_rounds_not_elected_are_taken_away() -> None:
     """Player 5 of the exercise lost round 4 by forfeit."""
     assert "Player 5: REP 4 = 5 − 1 (Player 6)" == value_line(example_tournament(), "REP", 5)

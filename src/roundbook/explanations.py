@@ -16,6 +16,7 @@ from roundbook.rules.explaining import (
     Application,
     Average,
     ByBoards,
+    Dummy,
     Explanation,
     Given,
     Means,
@@ -30,8 +31,10 @@ from roundbook.rules.explaining import (
 from roundbook.text import Texts
 from roundbook.text.figures import number_in_words, with_half
 
-# Of these the number says everything.
+# Of so many the step says everything.
 _PAIR = 2
+# What teams are compared by, in the letters of the regulations.
+_CODES = {Means.MATCH: "MP", Means.GAME: "GP"}
 
 
 def tie_sentences(tournament: Tournament, texts: Texts, group: Group) -> tuple[tuple[str, list[str]], ...]:
@@ -184,14 +187,19 @@ class TieTeller:
 
     def _whose(self, term: Term) -> Iterator[str]:
         """Of whom, in which round, and whether he reached the limit of Koya."""
-        if term.is_dummy:
-            yield self.texts.message("explained_dummy")
+        if term.dummy is not None:
+            yield self._dummy(term.dummy)
         elif term.opponent:
             yield self._name(term.opponent)
         if term.limit is not None and term.factor is not None:
             yield f"{self._number(term.factor)} {'<' if term.is_below else '≥'} {self._number(term.limit)}"
-        if term.round_number and (self.is_full or term.is_dummy or term.bye):
+        if term.round_number and (self.is_full or term.dummy or term.bye):
             yield self.texts.message("explained_round", round=term.round_number)
+
+    def _dummy(self, dummy: Dummy) -> str:
+        if not self.is_full or dummy.own <= dummy.most:
+            return self.texts.message("explained_dummy")
+        return self.texts.message("explained_dummy_worth", own=self._number(dummy.own), most=self._number(dummy.most))
 
     # ---- direct encounter
 
@@ -219,7 +227,7 @@ class TieTeller:
         }
         if found.means is Means.POINTS:
             return self.texts.message("encounter_of_players", **values)
-        return self.texts.message("encounter_of_teams", score=self.texts.label(f"primary_{found.means}"), **values)
+        return self.texts.message("encounter_of_teams", score=_CODES[found.means], **values)
 
     def _score(self, found: Application, number: PairingNumber) -> str:
         shown = f"{self._name(number)} {self._number(found.scores[number])}"

@@ -106,8 +106,20 @@ def test_unplayed_round_of_a_swiss_is_a_dummy() -> None:
 
     assert isinstance(found, Sum)
     assert [(2, 0, Decimal("2.5"))] == [
-        (term.round_number, term.opponent, term.factor) for term in found.terms if term.is_dummy
+        (term.round_number, term.opponent, term.factor) for term in found.terms if term.dummy
     ]
+
+
+def test_dummy_is_worth_the_lesser_of_two_scores() -> None:
+    """C.07 16.4, for every unplayed round of many a Swiss, also in Fore Buchholz."""
+    for number in range(20):
+        table = classify(swiss(number))
+        for code in ("BH", "FB", "SB"):
+            for player in table.ranked:
+                found = explained(table, code, player)
+
+                assert isinstance(found, Sum)
+                assert all(term.factor == min(term.dummy.own, term.dummy.most) for term in found.terms if term.dummy)
 
 
 def test_round_that_was_not_wanted_is_cut_first() -> None:
@@ -116,7 +128,7 @@ def test_round_that_was_not_wanted_is_cut_first() -> None:
 
     assert isinstance(found, Sum)
     [cut] = [term for term in found.terms if term.cut]
-    assert (3, Cut.VOLUNTARY, True) == (cut.round_number, cut.cut, cut.is_dummy)
+    assert (3, Cut.VOLUNTARY, Decimal(2)) == (cut.round_number, cut.cut, cut.dummy and cut.dummy.own)
     assert cut.would_be > min(term.value for term in found.terms if not term.cut)
 
 

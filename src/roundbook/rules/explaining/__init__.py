@@ -20,6 +20,7 @@ from roundbook.rules.explaining.encounters import Application, Means, applicatio
 from roundbook.rules.explaining.terms import (
     Average,
     ByBoards,
+    Dummy,
     Explanation,
     Given,
     Perfect,
@@ -33,6 +34,7 @@ __all__ = [
     "Application",
     "Average",
     "ByBoards",
+    "Dummy",
     "Explanation",
     "Given",
     "Means",

@@ -14,6 +14,14 @@ from roundbook.rules.tiebreaks.registry import Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Dummy:
+    """The dummy of an unplayed round: it has the player's `own` score, but not more than `most` (C.07 16.4)."""
+
+    own: Points
+    most: Points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
     """One thing that is added up: a round, an opponent, a board.
 
@@ -21,7 +29,8 @@ class Term:
     it is a product it is that of `points` (the player's own) and `factor` (the score of the opponent or the dummy, the
     number of the board); `factor` stands alone where it is the rating or the score of an opponent. `would_be` is what a
     cut term would have added. `opponent` is 0 in a round without one, and where rounds are not asked for;
-    `round_number` is 0 where the term belongs to no single round. `is_dummy` says that a dummy stands for the opponent.
+    `round_number` is 0 where the term belongs to no single round. `dummy` says what the dummy is worth that stands for
+    the opponent in an unplayed round.
     """
 
     value: Decimal
@@ -33,7 +42,7 @@ class Term:
     would_be: Decimal | None = None
     cut: Cut | None = None
     bye: Bye | None = None
-    is_dummy: bool = False
+    dummy: Dummy | None = None
 
     @property
     def is_below(self) -> bool:

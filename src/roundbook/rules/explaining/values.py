@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from types import MappingProxyType
 
 from roundbook.model import Outcome, PairingNumber, Points
-from roundbook.rules.explaining.terms import Average, ByBoards, Explanation, Given, Perfect, Performance, Sum, Term
+from roundbook.rules.explaining.terms import (
+    Average,
+    ByBoards,
+    Dummy,
+    Explanation,
+    Given,
+    Perfect,
+    Performance,
+    Sum,
+    Term,
+)
 from roundbook.rules.rating_tables import rating_difference, rounded
 from roundbook.rules.record import Colour, Record, Table
 from roundbook.rules.tiebreaks import boards, buchholz, opponents, own, ratings, teams
@@ -16,7 +27,7 @@ from roundbook.rules.tiebreaks.cuts import Cut, what_is_cut
 from roundbook.rules.tiebreaks.notation import Notation, read_notation
 from roundbook.rules.tiebreaks.registry import TEAM_TIE_BREAKS
 from roundbook.rules.tiebreaks.scores import by_score, secondary_points
-from roundbook.rules.tiebreaks.unplayed import Contribution, contributions
+from roundbook.rules.tiebreaks.unplayed import Contribution, ceiling, contributions, own_score
 
 Explain = Callable[[Table, PairingNumber, Notation], Explanation | None]
 
@@ -111,20 +122,40 @@ def _number(_table: Table, player: PairingNumber, _how: Notation) -> Explanation
 
 
 def _products(table: Table, player: PairingNumber, how: Notation) -> Explanation:
-    return Sum(terms=_after_cuts(opponents.products(table, player), how, is_dummy=table.is_swiss, is_product=True))
+    terms = _after_cuts(opponents.products(table, player), how, is_product=True)
+    return Sum(terms=_with_dummies(table, player, terms, is_fore=False))
 
 
 def _products_of_teams(table: Table, team: PairingNumber, how: Notation) -> Explanation:
-    return Sum(terms=_after_cuts(teams.products(table, team, how.code), how, is_dummy=False, is_product=True))
+    return Sum(terms=_after_cuts(teams.products(table, team, how.code), how, is_product=True))
 
 
 def _scores(table: Table, player: PairingNumber, how: Notation) -> Explanation:
-    found = contributions(table, player, is_fore=how.code == "FB")
-    return Sum(terms=_after_cuts(found, how, is_dummy=table.is_swiss, is_product=False))
+    is_fore = how.code == "FB"
+    terms = _after_cuts(contributions(table, player, is_fore=is_fore), how, is_product=False)
+    return Sum(terms=_with_dummies(table, player, terms, is_fore=is_fore))
 
 
-def _after_cuts(found: Sequence[Contribution], how: Notation, *, is_dummy: bool, is_product: bool) -> tuple[Term, ...]:
-    """A term for every contribution; `is_dummy`: a dummy stands for the opponent in unplayed rounds."""
+def _with_dummies(table: Table, player: PairingNumber, terms: tuple[Term, ...], *, is_fore: bool) -> tuple[Term, ...]:
+    """In a Swiss a dummy stands for the opponent in an unplayed round; for Fore Buchholz not in a game of the last."""
+    if not table.is_swiss:
+        return terms
+    unplayed = {record.round_number: record for record in table.records[player] if not record.is_played}
+    own = unplayed.pop(table.rounds, None) if is_fore else None
+    if own is not None and not own.opponent:
+        unplayed[table.rounds] = own
+    return tuple(_with_dummy(table, player, term, unplayed.get(term.round_number), is_fore=is_fore) for term in terms)
+
+
+def _with_dummy(table: Table, player: PairingNumber, term: Term, record: Record | None, *, is_fore: bool) -> Term:
+    if record is None:
+        return term
+    own, most = own_score(table, player, is_fore=is_fore), ceiling(table, record, is_fore=is_fore)
+    return replace(term, dummy=Dummy(own=own, most=most))
+
+
+def _after_cuts(found: Sequence[Contribution], how: Notation, *, is_product: bool) -> tuple[Term, ...]:
+    """A term for every contribution."""
     gone = what_is_cut(found, how)
     return tuple(
         Term(
@@ -136,7 +167,6 @@ def _after_cuts(found: Sequence[Contribution], how: Notation, *, is_dummy: bool,
             would_be=one.value if place in gone else None,
             cut=gone.get(place),
             bye=one.record.bye,
-            is_dummy=is_dummy and not one.record.is_played,
         )
         for place, one in enumerate(found)
     )
@@ -210,9 +240,7 @@ def _average_rating(table: Table, player: PairingNumber, how: Notation) -> Avera
 
 
 def _without(term: Term, cut: Cut | None) -> Term:
-    if cut is None:
-        return term
-    return Term(value=Decimal(0), round_number=term.round_number, opponent=term.opponent, would_be=term.value, cut=cut)
+    return term if cut is None else replace(term, value=Decimal(0), would_be=term.value, cut=cut)
 
 
 def _performance(table: Table, player: PairingNumber, how: Notation) -> Explanation | None:

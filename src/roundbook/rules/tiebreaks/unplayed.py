@@ -77,7 +77,7 @@ def adjusted_score(table: Table, player: PairingNumber, *, is_fore: bool = False
 
 def dummy_score(table: Table, player: PairingNumber, record: Record, *, is_fore: bool = False) -> Points:
     """Score of the dummy that stands for the opponent in an unplayed round (art. 16.4)."""
-    return min(_own_score(table, player, is_fore=is_fore), ceiling(table, record, is_fore=is_fore))
+    return min(own_score(table, player, is_fore=is_fore), ceiling(table, record, is_fore=is_fore))
 
 
 def ceiling(table: Table, record: Record, *, is_fore: bool = False) -> Points:
@@ -87,7 +87,8 @@ def ceiling(table: Table, record: Record, *, is_fore: bool = False) -> Points:
     return table.scoring.draw * table.rounds  # 16.4.2
 
 
-def _own_score(table: Table, player: PairingNumber, *, is_fore: bool) -> Points:
+def own_score(table: Table, player: PairingNumber, *, is_fore: bool = False) -> Points:
+    """Score of a player that his dummies have, if they may have so much."""
     last = [record for record in table.records[player] if is_fore and _is_last_game(table, record)]
     return table.points[player] + sum((table.scoring.draw - record.points for record in last), Decimal(0))
 
