@@ -27,6 +27,16 @@ OPTIONS = {
     "progress": set[str](),
 }
 USUAL = ("pairings",)
+# What people also say for it.
+ALSO = {
+    "pairing": "pairings",
+    "slip": "slips",
+    "resultslips": "slips",
+    "crosstable": "wallchart",
+    "namecards": "placecards",
+    "schedules": "playercards",
+    "chart": "progress",
+}
 # Longer names of files are a nuisance, and some disks have none.
 MOST_NAMED = 3
 
@@ -36,6 +46,7 @@ def _things(_context: click.Context, _parameter: click.Parameter, typed: tuple[s
     found: list[str] = []
     for word in (part for text in typed for part in text.replace(";", ",").split(",")):
         name = word.strip().casefold().replace("-", "").replace(" ", "").replace("_", "")
+        name = ALSO.get(name, name)
         if name == "all":
             found += OPTIONS
         elif name in OPTIONS:

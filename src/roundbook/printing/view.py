@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from roundbook.errors import FormatError, Problem
 from roundbook.model import Game, Group, PairingNumber, Player, RoundDate
 from roundbook.publish.view import EventView, clean
+from roundbook.rules.knockout import Shape, shape_of_bracket
 from roundbook.text import Texts
 from roundbook.text.days import date_in_figures, date_in_words
 from roundbook.workbook.cells import A4, Paper
+from roundbook.workbook.stage_names import round_name
 
 AND_DASH = " – "
 
@@ -66,11 +68,23 @@ def round_to_print(view: EventView, wanted: int | None) -> int:
     return number
 
 
+def round_title(view: EventView, number: int) -> str:
+    """What a round is called: in a knockout by its stage, such as "Semi-finals"."""
+    if view.tournament.settings.is_knockout:
+        return round_name(view.texts, _shape(view), number)
+    return view.texts.sheet("round", number=number)
+
+
 def round_words(view: EventView, number: int) -> str:
     """Which round it is, and when it is played."""
-    words = view.texts.label("round_of", number=number, rounds=planned_rounds(view))
+    is_knockout = view.tournament.settings.is_knockout
+    of_all = view.texts.label("round_of", number=number, rounds=planned_rounds(view))
     day = clean(date_in_words(view.tournament.round_date(number), view.texts))
-    return f"{words} · {day}" if day else words
+    return " · ".join(words for words in (round_title(view, number) if is_knockout else of_all, day) if words)
+
+
+def _shape(view: EventView) -> Shape:
+    return shape_of_bracket(view.tournament.settings, len(view.players))
 
 
 def as_of(view: EventView, when: datetime.datetime) -> str:

@@ -1,0 +1,43 @@
+"""A knockout on paper: rounds by the names of their stages, and only the games that are known."""
+
+from __future__ import annotations
+
+from roundbook import app
+from tests.cups import cup, cup_book, played
+from tests.printing.reading import rows, sheets, values
+
+
+def test_rounds_are_called_by_their_stage() -> None:
+    """Six players: two of them are free in the first round, which four play."""
+    pairings, slips = sheets(cup(6), "pairings", "slips")
+
+    assert "Quarter-finals" == values(pairings)[1]
+    assert 2 == values(pairings).count("bye")
+    assert 2 == values(slips).count("Quarter-finals") == values(slips).count("Signature White")
+
+
+def test_next_stage_is_printed_once_it_is_known() -> None:
+    """After the semi-finals of four players comes the final, with the two who won."""
+    tournament = app.read_workbook(played(cup_book(4), seed=1, rounds=1))
+    (final,) = [game for game in tournament.games if game.round_number == 2]
+    (sheet,) = sheets(tournament, "pairings")
+    names = tournament.player_by_number
+
+    assert "Final" == values(sheet)[1]
+    assert [names[final.white].display_name, names[final.black].display_name] == [
+        value for value in rows(sheet)[-1] if any(value == player.display_name for player in tournament.players)
+    ]
+
+
+def test_everything_else_is_printed_too() -> None:
+    """Charts by rounds, cards for all."""
+    tournament = app.read_workbook(played(cup_book(8), seed=3, rounds=2))
+    standings, wall, cards, schedules, progress, _ = sheets(
+        tournament, "standings", "wallchart", "placecards", "playercards", "progress"
+    )
+
+    assert 8 == len(rows(standings)) - 3 == len(rows(wall)) - 2 == len(rows(progress)) - 3
+    assert {1, 2, 3} <= set(rows(wall)[1])
+    for player in tournament.players:
+        assert player.name in values(cards)
+        assert any(player.name in str(value) for value in values(schedules))
