@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from roundbook import update
+from roundbook import read_workbook, update
 from tests.cups import cup_book, played, with_typed, with_withdrawn
 from tests.office.client import Office
 from tests.office.recalculated import cached_values, differences, opened, poison
@@ -44,3 +46,23 @@ def test_open_ties_and_withdrawals_are_shown_alike(office: Office) -> None:
         calc.recalculate()
         found = differences(cached_values(workbook), calc)
     assert [] == found
+
+
+def test_bracket_is_found_where_people_moved_it(office: Office, tmp_path: Path) -> None:
+    """Rows above it and in it, a column in it, and in another copy no defined name left: nothing is told or lost."""
+    content = update(played(cup_book(8, third_place=True), 3, 2), when=CREATED).content
+    wanted = read_workbook(content)
+    with opened(content, office) as calc:
+        calc.insert_rows("Bracket", 3, 2)
+        calc.insert_rows("Bracket", 9)
+        calc.insert_columns("Bracket", "D")
+        moved = calc.save_as(tmp_path / "moved.xlsx")
+    with opened(content, office) as calc:
+        calc.drop_names()
+        nameless = calc.save_as(tmp_path / "nameless.xlsx")
+
+    updated = [update(path.read_bytes(), when=CREATED) for path in (moved, nameless)]
+
+    assert [wanted, wanted] == [found.tournament for found in updated]
+    assert () == updated[0].problems
+    assert {"names-restored"} == {problem.code for problem in updated[1].problems}

@@ -118,8 +118,8 @@ SWISS_SETTINGS = ("rounds", "places", "initial_colour")
 KNOCKOUT_SETTINGS = ("tie_games", "third_place")
 # Settings that mean nothing there.
 _NOT_IN_SWISS = frozenset({"cycles", "swap_last_rounds", "completed"})
-_NOT_IN_KNOCKOUT = _NOT_IN_SWISS | {"win", "draw", "loss", "crosstable_order"}
-_NOT_IN_KNOCKOUT |= {f"tie_break_{slot}" for slot in range(1, TIE_BREAK_SLOTS + 1)}
+NOT_IN_KNOCKOUT = _NOT_IN_SWISS | {"win", "draw", "loss", "crosstable_order"}
+NOT_IN_KNOCKOUT |= {f"tie_break_{slot}" for slot in range(1, TIE_BREAK_SLOTS + 1)}
 SETTING_KEYS = (
     "event",
     "place",
@@ -239,7 +239,7 @@ def headed_settings(optional: Collection[str]) -> dict[str, tuple[str, ...]]:
     for heading, (key, round_of) in ROUND_SETTINGS.items():
         if numbers := sorted(number for number in map(round_of, optional) if number is not None):
             headed[heading] = tuple(map(key, numbers))
-    without = _NOT_IN_SWISS if is_swiss(optional) else _NOT_IN_KNOCKOUT if is_knockout(optional) else frozenset[str]()
+    without = _NOT_IN_SWISS if is_swiss(optional) else NOT_IN_KNOCKOUT if is_knockout(optional) else frozenset[str]()
     left_out = OPTIONAL_SETTINGS - set(optional) | without
     kept = {heading: tuple(key for key in own if key not in left_out) for heading, own in headed.items()}
     return {heading: own for heading, own in kept.items() if own}

@@ -13,6 +13,7 @@ from roundbook.text import Texts
 from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.cells import Position
 from roundbook.workbook.columns import (
+    NOT_IN_KNOCKOUT,
     OPTIONAL_SETTINGS,
     ROUND_SETTINGS,
     SETTING_KEYS,
@@ -26,9 +27,13 @@ from roundbook.workbook.sheets.settings import setting_label
 
 
 def is_settings_sheet(grid: Grid, texts: Texts) -> bool:
-    """Whether a sheet has the labels of the settings."""
-    labels = {folded(setting_label(texts, key)) for key in SETTING_KEYS if key not in OPTIONAL_SETTINGS}
-    return max(_labels_in(grid, labels).values(), default=0) >= ENOUGH_HEADERS * len(labels)
+    """Whether a sheet has the labels of the settings: those of every event, or the fewer ones of a knockout."""
+    kept = [key for key in SETTING_KEYS if key not in OPTIONAL_SETTINGS]
+    for keys in (kept, [key for key in kept if key not in NOT_IN_KNOCKOUT]):
+        labels = {folded(setting_label(texts, key)) for key in keys}
+        if max(_labels_in(grid, labels).values(), default=0) >= ENOUGH_HEADERS * len(labels):
+            return True
+    return False
 
 
 class SettingsSearch:

@@ -19,12 +19,14 @@ from roundbook.workbook.knockout_layout import bracket_row
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import fitting_width, new_sheet, subtitle
 
-NAME_WIDTHS = (14, 34)
 SEAT_WIDTH, SCORE_WIDTH, LINE_WIDTH = 4.5, 5, 1.6
-# Lines of the bracket on one page; beyond that they go on on a second one. Few lines are high ones.
+# Names of more stages have less room each; a long one is set in smaller letters.
+LEAST_NAME, MOST_NAME, NAMES_ACROSS = 14, 34, 150
+# Lines of the bracket on one page; beyond that they go on on a second one.
 LINES_ON_PAGE = 32
-LINE_HEIGHTS = {8: 36, 16: 24}
-LOW_HEIGHT = 16
+# What fills a page across: letters in its width at full size, and points in its height below the title.
+PAGE_LETTERS, PAGE_POINTS = 130, 430
+LEAST_HEIGHT, MOST_HEIGHT = 16, 36
 
 
 def bracket_sheet(book: KnockoutBook) -> Sheet:
@@ -39,12 +41,11 @@ def bracket_sheet(book: KnockoutBook) -> Sheet:
         if tie.stage < cup.stages and tie.place % 2:
             _put_lines(sheet, block, tie.stage, tie.place)
     _put_winners(book, sheet, block)
-    for index in range(block.rows):
-        heights = (height for most, height in LINE_HEIGHTS.items() if block.rows <= most)
-        sheet.heights[block.row(index)] = next(heights, LOW_HEIGHT)
     _set_widths(book, sheet, block)
+    pages = 1 if block.rows <= LINES_ON_PAGE else 2
+    _set_heights(sheet, block, pages)
     sheet.freeze = (FIRST_ROW, 0)
-    sheet.page = Page(landscape=True, tall=1 if block.rows <= LINES_ON_PAGE else 2, repeat_row=HEADER_ROW)
+    sheet.page = Page(landscape=True, tall=pages, repeat_row=HEADER_ROW)
     return sheet
 
 
@@ -54,7 +55,7 @@ def _put_headers(book: KnockoutBook, sheet: Sheet, block: Block) -> None:
     for stage in range(1, last + 1):
         text = book.texts.label("bracket_winner") if stage == last else book.stage_name(stage)
         for key in ("seat", "player", "score") if stage < last else ("seat", "player"):
-            look = styles.header("left")
+            look = replace(styles.header("left"), wrap=False, shrink=True)
             cell = Text(text, look) if key == "player" else Blank(look)
             sheet.put(block.header_row, block.column(f"{key}_{stage}"), cell)
 
@@ -146,7 +147,16 @@ def _look(*, is_shaded: bool, align: str, **changes: object) -> Style:
 
 
 def _set_widths(book: KnockoutBook, sheet: Sheet, block: Block) -> None:
-    names = fitting_width((player.display_name for player in book.tournament.players), *NAME_WIDTHS)
+    most = max(LEAST_NAME, min(MOST_NAME, NAMES_ACROSS // (book.layout.cup.stages + 1)))
+    names = fitting_width((player.display_name for player in book.tournament.players), LEAST_NAME, most)
     widths = {"seat": SEAT_WIDTH, "player": names, "score": SCORE_WIDTH, "join": LINE_WIDTH, "enter": LINE_WIDTH}
     for key in block.columns:
         sheet.widths[block.column(key)] = widths[key.partition("_")[0]]
+
+
+def _set_heights(sheet: Sheet, block: Block, pages: int) -> None:
+    """Lines as high as their pages have room for: what is too wide for a page is printed smaller."""
+    smaller = max(1, sum(sheet.widths.values()) / PAGE_LETTERS)
+    height = round(min(max(pages * PAGE_POINTS * smaller / block.rows, LEAST_HEIGHT), MOST_HEIGHT))
+    for index in range(block.rows):
+        sheet.heights[block.row(index)] = height
