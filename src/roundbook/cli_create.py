@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from collections.abc import Iterable
 from dataclasses import fields
-from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,34 +14,27 @@ from roundbook.cli_dates import date_options, date_plan
 from roundbook.cli_knockout import knockout_options, with_knockout
 from roundbook.cli_no_effect import refuse_options_without_effect
 from roundbook.cli_receive import write_received
+from roundbook.cli_settings import LOTTERIES, order_option, scoring_option, settings_of
 from roundbook.draw.scheveningen import OTHER_TABLES, STANDARD_TABLE
 from roundbook.draw.tables import TABLES
 from roundbook.errors import Problem, Severity
 from roundbook.formats.swiss import MOST_PLACES, MOST_ROUNDS
 from roundbook.model import (
-    BUGHOUSE,
     DEFAULT_TABLE,
     LEAST_BOARDS,
-    MATCH_SCORING,
     MOST_BOARDS,
-    QUAD,
-    SWISS,
     Apart,
     CompletedRule,
     CrosstableOrder,
-    Dividing,
     DrawMethod,
     Primary,
-    Scoring,
     Settings,
 )
 from roundbook.plain_text import printable
-from roundbook.rules import PRESETS, SWISS_ORDER, TEAM_TIE_BREAK_ORDER
 from roundbook.terminal import (
     NOT_WRITTEN,
     agrees,
     attempt,
-    goes_with,
     is_taken,
     now,
     own_texts,
@@ -58,33 +49,7 @@ if TYPE_CHECKING:
     from roundbook.app import Created
     from roundbook.players import ListOptions, PlayerList
 
-SEEDS, MOST_SEED = 1_000_000, 10**15 - 1
-LOTTERIES = (DrawMethod.LOT, DrawMethod.VARMA)
-
-
-def _order_option(_context: click.Context, _parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
-    if value is None:
-        return None
-    if value.lower() in PRESETS:
-        return PRESETS[value.lower()]
-    return tuple(code.strip().upper() for code in value.replace(";", ",").split(",") if code.strip())
-
-
-def _scoring_option(_context: click.Context, _parameter: click.Parameter, value: str | None) -> Scoring | None:
-    if value is None:
-        return None
-    try:
-        points = [Decimal(part.strip().replace(",", ".").replace("½", "0.5")) for part in value.split("-")]
-    except InvalidOperation:
-        points = []
-    if (
-        len(points) != 3
-        or not all(value.is_finite() for value in points)
-        or not points[0] >= points[1] >= points[2] >= 0
-        or points[0] == points[2]
-    ):
-        raise click.BadParameter(own_texts().message("cli_scoring_form"))
-    return Scoring(win=points[0], draw=points[1], loss=points[2])
+MOST_SEED = 10**15 - 1
 
 
 @click.command()
@@ -153,19 +118,19 @@ def _scoring_option(_context: click.Context, _parameter: click.Parameter, value:
 )
 @click.option(
     "--tie-breaks",
-    callback=_order_option,
+    callback=order_option,
     show_default="fide; teams: GP,EDE,EMGSB,TBR",
     help="Order such as DE,SB/C1,KS/L+1, or a preset: fide (DE,WIN,SB,KS), club (SB,DE,KS).",
 )
 @click.option(
     "--further-tie-breaks",
-    callback=_order_option,
+    callback=order_option,
     default="",
     help="More of them that can be chosen on Settings later, such as REP,STD,TPR.",
 )
 @click.option(
     "--scoring",
-    callback=_scoring_option,
+    callback=scoring_option,
     show_default="1-0.5-0; teams: 2-1-0",
     help="Win-draw-loss, of a match where teams play.",
 )
@@ -220,7 +185,7 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
             return
         listed = got or app.read_list(players, _list_options(options))
         language = options["lang"] or language_for(listed.languages, own_texts().language)
-        settings = with_knockout(_settings(players, options, language), options)
+        settings = with_knockout(settings_of(players, options, language), options)
         plan = date_plan(options)
         _tell_list(texts, listed)
         _ask(texts, listed, target, is_silent=options["yes"])
@@ -283,13 +248,8 @@ def _tell_dates(texts: Texts, made: Created) -> None:
         say(texts.message("cli_dates", first=first, last=last, sheet=sheet))
 
 
-_DIVISIONS = ("groups", "group_size", "quads", "scheveningen", "bughouse", "teams", "swiss", "knockout")
-# Of these each group of the list, or team, is one by itself.
+# In these each group of the list, or team, is one by itself.
 _OF_THE_LIST = ("groups", "scheveningen", "bughouse", "teams")
-# In these the seed tosses for colours.
-_TOSSED = ("quads", "swiss", "knockout")
-# Boards of a match where nobody says how many.
-_USUAL_BOARDS = 4
 
 
 def _list_options(options: dict[str, Any]) -> ListOptions:
@@ -314,87 +274,3 @@ def _needs_a_look(problems: Iterable[Problem]) -> bool:
 def _may_ask() -> bool:
     """Whether a person sits at both ends; a script is never kept waiting."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
-
-
-def _division(options: dict[str, Any]) -> tuple[Dividing, int]:
-    """How the list is divided into groups, and how big those by rating are."""
-    chosen = [f"--{key.replace('_', '-')}" for key in _DIVISIONS if options[key]]
-    if len(chosen) > 1:
-        raise click.UsageError(own_texts().message("cli_option_or", options=", ".join(chosen)))
-    if options["groups"] or options["scheveningen"]:
-        return Dividing.LIST, 0
-    size = QUAD if options["quads"] else options["group_size"]
-    return (Dividing.RATING, size) if size else (Dividing.NONE, 0)
-
-
-def _draw_method(options: dict[str, Any]) -> DrawMethod:
-    """How numbers are drawn; whoever says who is to be kept apart wants the Varma tables."""
-    method = DrawMethod(options["draw"] or (DrawMethod.RATING if options["swiss"] else DrawMethod.LOT))
-    if options["apart"] and method not in LOTTERIES:
-        raise goes_with("--apart", "--draw varma")
-    return DrawMethod.VARMA if options["apart"] else method
-
-
-def _table(options: dict[str, Any]) -> str:
-    """Table of the pairings; in a match of two teams the usual one is the standard one of such matches."""
-    table = options["table"]
-    if table in (STANDARD_TABLE, *OTHER_TABLES) and not options["scheveningen"]:
-        raise goes_with(f"--table {table}", "--scheveningen")
-    return DEFAULT_TABLE if table in (None, STANDARD_TABLE) else table
-
-
-def _boards(options: dict[str, Any]) -> int:
-    """Boards of a match of teams, 0 where players play for themselves."""
-    for key, is_given in (("--boards", options["boards"]), ("--rank-by", options["rank_by"] != Primary.MATCH)):
-        if is_given and not options["teams"]:
-            raise goes_with(key, "--teams")
-    return (options["boards"] or _USUAL_BOARDS) if options["teams"] else 0
-
-
-def _settings(players: Path, options: dict[str, Any], language: str) -> Settings:
-    seed = options["seed"] if options["seed"] is not None else secrets.randbelow(SEEDS)
-    # In a quad numbers go by rating, and the seed tosses for colours.
-    draw_method = DrawMethod.RATING if options["quads"] else _draw_method(options)
-    dividing, group_size = _division(options)
-    boards, primary = _boards(options), Primary(options["rank_by"])
-    usual = TEAM_TIE_BREAK_ORDER[primary] if boards else SWISS_ORDER if options["swiss"] else PRESETS["fide"]
-    return Settings(
-        event=options["event"] or _event_name(players.stem),
-        place=options["place"],
-        start_date=options["start_date"],
-        end_date=options["end_date"],
-        arbiter=options["arbiter"],
-        deputies=options["deputies"],
-        federation=options["federation"],
-        time_control=options["time_control"],
-        cycles=2 if options["double"] else options["cycles"] or 1,
-        swap_last_rounds=not options["no_swap"],
-        format=next((name for name in ("quads", "scheveningen", BUGHOUSE, SWISS) if options[name]), "round-robin"),
-        table=_table(options),
-        dividing=dividing,
-        group_size=group_size,
-        boards=boards,
-        primary=primary,
-        draw_method=draw_method,
-        apart=Apart(options["apart"] or Apart.FEDERATION),
-        rounds=options["swiss"] or 0,
-        places=options["places"] or 0,
-        seed=seed if any(options[key] for key in _TOSSED) or draw_method in LOTTERIES else 0,
-        scoring=options["scoring"] or (MATCH_SCORING if boards else Scoring()),
-        tie_breaks=usual if options["tie_breaks"] is None else options["tie_breaks"],
-        further_tie_breaks=options["further_tie_breaks"] or (),
-        completed=CompletedRule(options["completed"]),
-        crosstable_order=CrosstableOrder(options["crosstable"]),
-        language=language,
-    )
-
-
-def _event_name(stem: str) -> str:
-    """Name of an event from the name of its list's file; capitals inside are somebody's intention.
-
-    >>> _event_name("club_championship"), _event_name("GM_Norm-Open")
-    ('Club championship', 'GM Norm Open')
-    """
-    words = stem.replace("_", " ").replace("-", " ").split()
-    name = " ".join(words)
-    return name[:1].upper() + name[1:]
