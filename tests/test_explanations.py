@@ -17,6 +17,7 @@ from roundbook.rules.example import example_swiss_tournament, example_tournament
 from roundbook.text import LANGUAGES, load_texts
 from roundbook.workbook.findings import report_lines
 from tests.building import scheduled, tournament_of
+from tests.cups import cup
 from tests.leagues import league, with_results
 from tests.peers.events import league_of_teams, round_robin, swiss
 
@@ -137,6 +138,11 @@ def test_player_without_a_tie_has_his_points_and_every_tie_break() -> None:
         "SB: the points taken from each opponent × that opponent's points.",
         "Player 1: SB 0 = 1 × 0 (Player 3; round 1)",
     ] == lines_of(running, 1)
+
+
+def test_points_of_a_cup_are_no_tie() -> None:
+    """Four players without a point yet: nobody is alone with his points, and nothing is decided by them."""
+    assert ["1. Player 01", "Points 0 = 0"] == lines_of(cup(4), 1)
 
 
 def test_player_whose_results_do_not_count_is_told_why() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from roundbook.explanations import TieTeller
 from roundbook.model import Group, PairingNumber, Tournament
 from roundbook.plain_text import printable
-from roundbook.rules import StandingsRow, Tie, standings
+from roundbook.rules import Standings, StandingsRow, Tie, standings
 from roundbook.text import Texts
 from roundbook.workbook.findings import withdrawal_sentences
 
@@ -48,18 +48,21 @@ def _of_players(teller: TieTeller, group: Group, wanted: tuple[PairingNumber, ..
     table = standings(teller.tournament, group)
     for number in wanted:
         if number in group.numbers:
-            yield _player(teller, table.row_by_number[number], table.codes)
+            yield _player(teller, table.row_by_number[number], table)
 
 
-def _player(teller: TieTeller, row: StandingsRow, codes: tuple[str, ...]) -> list[str]:
+def _player(teller: TieTeller, row: StandingsRow, table: Standings) -> list[str]:
     """Rank, points and ties of a player, then every tie-break of his."""
     name = " ".join(teller.players[row.number].display_name.split())
     if row.rank is None:
         [left] = withdrawal_sentences(teller.tournament, teller.texts, row.number)
         return [left]
     ties = [tie for tie in teller.ties if row.number in tie.numbers]
-    decided = [line for tie in ties for line in _tie(teller, tie)] or [teller.texts.message("explain_alone")]
-    values = [line for code in dict.fromkeys(codes) for line in _value(teller, code, row.number)]
+    decided = [line for tie in ties for line in _tie(teller, tie)]
+    # In a cup points decide nothing, so that players with equal ones are no tie.
+    if not any(other.points == row.points for other in table.rows if other.rank and other is not row):
+        decided = [teller.texts.message("explain_alone")]
+    values = [line for code in dict.fromkeys(table.codes) for line in _value(teller, code, row.number)]
     heading = [teller.texts.message("explain_values")] if values else []
     return [f"{row.rank}. {name}", teller.points(row.number), *decided, *heading, *(_INDENT + line for line in values)]
 
