@@ -87,6 +87,19 @@ def test_readme_names_what_there_is() -> None:
     assert all(re.search(rf"\b{code}\b", readme) for code in (*TIE_BREAKS, *TEAM_TIE_BREAKS))
 
 
+def test_contents_of_readme_lead_to_every_section() -> None:
+    """In their order, and no link of the page leads nowhere."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^#{2,3} (.+)$", readme, re.MULTILINE)
+    places = [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings]
+    contents = re.findall(r"\(#([^)]+)\)", readme.partition("## Two commands")[0])
+
+    assert set(re.findall(r"\]\(#([^)]+)\)", readme)) <= set(places)
+    assert set(places) - {"two-commands", "for-organisers", "what-changed"} == set(contents)
+    organisers = [place for place in contents if not place.startswith("for-people")]
+    assert [place for place in places if place in organisers] == organisers
+
+
 # ---- sizes and floors
 
 
