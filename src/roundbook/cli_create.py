@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from roundbook.cli_dates import date_options, date_plan
-from roundbook.cli_knockout import knockout_options, with_knockout
+from roundbook.cli_knockout import knockout_options, qualified, with_knockout
 from roundbook.cli_no_effect import refuse_options_without_effect
 from roundbook.cli_receive import write_received
 from roundbook.cli_settings import LOTTERIES, order_option, scoring_option, settings_of
@@ -162,7 +162,8 @@ MOST_SEED = 10**15 - 1
 def create(players: Path, output: Path | None, **options: Any) -> None:
     """Make a tournament workbook from a player list in LIST (.xlsx, .xlsm, .xls, .ods, .csv, .txt).
 
-    LIST may also be a whole tournament: a report file of another program (.trf) or one that `export --to json` wrote.
+    LIST may also be a whole tournament: a report file of another program (.trf) or one that `export --to json` wrote;
+    with --qualify it is a workbook with finished groups.
     """
     from roundbook import app  # noqa: PLC0415
     from roundbook.exchange.received import Received  # noqa: PLC0415
@@ -179,7 +180,8 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
         raise click.UsageError(texts.message("cli_same_file", file=printable(target.name)))
 
     def job() -> None:
-        got = app.read_foreign(players, language=texts.language)
+        each = options["qualify"]
+        got = qualified(players, each) if each else app.read_foreign(players, language=texts.language)
         if isinstance(got, Received):
             write_received(texts, got, target, is_replaced=is_replaced)
             return
@@ -187,7 +189,8 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
         language = options["lang"] or language_for(listed.languages, own_texts().language)
         settings = with_knockout(settings_of(players, options, language), options)
         plan = date_plan(options)
-        _tell_list(texts, listed)
+        if not each:
+            _tell_list(texts, listed)
         _ask(texts, listed, target, is_silent=options["yes"])
         if plan is not None:
             settings = app.with_dates(settings, listed, plan)

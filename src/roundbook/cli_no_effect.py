@@ -23,7 +23,7 @@ _MEANINGLESS: Mapping[str, Collection[str]] = {
         *("scoring", "tie_breaks", "further_tie_breaks", "crosstable"),
     ),
 }
-_OF_A_KNOCKOUT = ("games", "third_place", "seeding")
+_OF_A_KNOCKOUT = ("games", "third_place", "seeding", "qualify")
 _DRAWN_BY_LOT = (None, DrawMethod.LOT, DrawMethod.VARMA)
 
 
