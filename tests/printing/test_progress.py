@@ -15,7 +15,7 @@ from tests.app.events import event
 from tests.building import tournament_of
 from tests.groups import event_with_groups, settings_of
 from tests.printing.events import sixty, strange
-from tests.printing.reading import content, rows, sheets
+from tests.printing.reading import content, pages, rows, sheets
 
 TOURNAMENT = tournament_of(
     [(1, 1, 2, "1-0"), (1, 3, 4, "½-½"), (2, 4, 1, "½-½"), (2, 2, 3, "- +"), (3, 1, 3, ""), (3, 2, 4, "")]
@@ -94,3 +94,26 @@ def test_before_the_first_result_there_is_nothing_to_show() -> None:
         sheets(event(6, rounds_played=0), "progress")
 
     assert "print-no-results" == error.value.problems[0].code
+
+
+def test_every_page_has_its_headers() -> None:
+    """Sixty players go on on further pages, each shaded by the same scale."""
+    progress, picture = sheets(sixty(), "progress")
+    below = [page[0] for page in list(pages(progress))[1:]]
+
+    assert [["Rank", "Name", 1, 2, "Points"]] * len(below) == below
+    assert 1 < len(below)
+    assert [["No.", "Name", 1, 2, "Points"]] * 2 == [page[0] for page in pages(picture)]
+    shaded = [str(area.sqref) for area in picture.conditional_formatting]
+    rows_of = [range(int(top[1:]), int(bottom[1:]) + 1) for top, bottom in (area.split(":") for area in shaded)]
+    assert 60 == sum(map(len, rows_of))
+    assert all(isinstance(picture.cell(row, 1).value, int) for own in rows_of for row in own)
+
+
+def test_long_event_shows_some_of_its_rounds() -> None:
+    """Seventy rounds of four players, every second in a column, the last one among them."""
+    lines = [(at, 1 + at % 2, 3 + at % 2, "1-0") for at in range(1, 71)]
+    progress, _ = sheets(tournament_of(lines), "progress")
+
+    assert ["Rank", "Name", *range(2, 71, 2), "Points"] == rows(progress)[2]
+    assert 35 == rows(progress)[3][-1]

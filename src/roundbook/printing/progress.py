@@ -22,6 +22,8 @@ from roundbook.workbook.styles import SCALE
 
 # More lines in a chart cannot be told apart.
 MOST_LINES, LONGEST_IN_LEGEND = 12, 24
+# More columns could not be read.
+MOST_ROUNDS = 40
 ROW, HEADER, CHART_HEIGHT = 17.25, 18, 330
 NAME_WIDTHS, RANK_WIDTH, POINTS_WIDTH, FAIR_CELL, LARGEST_CELL = (100, 170), 28, 44, 15, 34
 NAME = replace(looks.LINE, size=10, bold=True, align="left", indent=1)
@@ -128,43 +130,55 @@ def _player_line(view: EventView, plot: _Plot, who: tuple[PairingNumber, int], f
 
 def _chart_sheet(view: EventView, wishes: Wishes) -> Sheet:
     upright, across = _spaces(wishes)
-    plot = _plot(view, [upright, across], view.last_round, upright.width)
+    rounds = _shown_rounds(view.last_round)
+    plot = _plot(view, [upright, across], len(rounds), upright.width)
     sheet = Sheet(key="print-progress", title=view.texts.sheet("print_progress"))
     words = f"{view.texts.label('publish_progress')} · {as_of(view, wishes.when)}"
     heading = _head(view, plot, words)
-    strips, charts, row = [], [], len(heading.lines)
+    strips: list[Strip] = []
+    row = len(heading.lines)
     for group in view.tournament.groups:
         own = [number for number in _ranked(view, group) if number not in view.table.annulled]
         if not own:
             continue
-        above = _group_lines(plot, group)
-        shown = min(len(own), MOST_LINES)
-        lines = [
-            *above,
-            Line(height=CHART_HEIGHT),
-            Line(height=GAP),
-            _header_line(view, plot, range(1, plot.count + 1), "standings_rank"),
-        ]
-        rounds = min(plot.count, rounds_of(view, group))
-        charts.append(_chart(view, plot, (row + len(above), row + len(lines)), own[:shown], rounds))
-        lines += [_points_line(view, plot, number) for number in own[:shown]]
-        strips.append(Strip(lines=tuple(lines), on_new_page=True))
-        strips += [Strip(lines=(_points_line(view, plot, number),)) for number in own[shown:]]
-        row += len(lines) + len(own) - shown
-    sheet.charts += charts
+        above, header = _group_lines(plot, group), _header_line(view, plot, rounds, "standings_rank")
+        rest = plot.space.height - heading.height - GROUP_HEIGHT * len(above) - GAP - HEADER
+        height = min(CHART_HEIGHT, rest - ROW * min(len(own), MOST_LINES))
+        first = (*above, Line(height=height), Line(height=GAP), header)
+        shown = sum(at <= rounds_of(view, group) for at in rounds)
+        sheet.charts.append(_chart(view, plot, (row + len(above), row + len(first)), own[:MOST_LINES], (shown, height)))
+        lines = [_points_line(view, plot, number, rounds) for number in own]
+        strips.append(Strip(lines=(*first, *lines[:MOST_LINES]), on_new_page=True))
+        strips += _continued(plot, heading, header, lines[MOST_LINES:])
+        row = len(heading.lines) + sum(len(strip.lines) for strip in strips)
     return laid_out(sheet, plot.space, plot.widths, strips, heading)
 
 
+def _shown_rounds(last: int) -> list[int]:
+    """Rounds that have a column: all of them, or every second, third ... up to the last one."""
+    every = -(-last // MOST_ROUNDS)
+    return list(range(last, 0, -every))[::-1]
+
+
+def _continued(plot: _Plot, heading: Strip, header: Line, lines: Sequence[Line]) -> list[Strip]:
+    """Lines on pages of their own, each under the headers."""
+    on_page = int((plot.space.height - heading.height - GROUP_HEIGHT - HEADER - GAP) // ROW)
+    return [
+        Strip(lines=(header, *lines[start : start + on_page]), on_new_page=True)
+        for start in range(0, len(lines), on_page)
+    ]
+
+
 def _chart(
-    view: EventView, plot: _Plot, rows: tuple[int, int], numbers: Sequence[PairingNumber], rounds: int
+    view: EventView, plot: _Plot, rows: tuple[int, int], numbers: Sequence[PairingNumber], size: tuple[int, float]
 ) -> LineChart:
-    """Chart in the first of two rows, of players whose lines begin with the second one, and of so many rounds."""
-    corner, first = rows
+    """Chart in the first row, of players whose lines begin with the second one; its rounds and its height in points."""
+    (corner, first), (rounds, height) = rows, size
     areas = [Area(top=row, left=2, bottom=row, right=rounds + 1) for row in range(first - 1, first + len(numbers))]
     return LineChart(
         corner=(corner, 0),
         width=sum(map(pixels, plot.widths)),
-        height=int(CHART_HEIGHT / PIXEL),
+        height=int(height / PIXEL),
         categories=areas[0],
         series=tuple(zip((_legend(view, number) for number in numbers), areas[1:], strict=True)),
         across=view.texts.label("table_round"),
@@ -179,9 +193,9 @@ def _legend(view: EventView, number: PairingNumber) -> str:
     return f"{view.standings(view.group_of(number)).row_by_number[number].rank}  {shown}"
 
 
-def _points_line(view: EventView, plot: _Plot, number: PairingNumber) -> Line:
-    sums = view.running_points(number, plot.count)[1:]
-    figures: dict[int, Cell] = {2 + place: Number(points, FIGURE) for place, points in enumerate(sums)}
+def _points_line(view: EventView, plot: _Plot, number: PairingNumber, rounds: Sequence[int]) -> Line:
+    sums = view.running_points(number, view.last_round)
+    figures: dict[int, Cell] = {2 + place: Number(sums[at], FIGURE) for place, at in enumerate(rounds)}
     rank = view.standings(view.group_of(number)).row_by_number[number].rank
     return _player_line(view, plot, (number, rank or 0), figures)
 
@@ -196,17 +210,19 @@ def _picture_sheet(view: EventView, wishes: Wishes) -> Sheet:
     sheet = Sheet(key="print-results", title=view.texts.sheet("print_results"))
     words = f"{view.texts.sheet('print_results')} · {as_of(view, wishes.when)}"
     heading = _head(view, plot, words)
-    strips, row = [], len(heading.lines)
+    strips: list[Strip] = []
     for group, own in zip(groups, headers, strict=True):
-        lines = [*_group_lines(plot, group), _header_line(view, plot, own, "standings_number")]
-        top = row + len(lines)
-        lines += [_picture_line(view, plot, number, own) for number in _ranked(view, group)]
-        lines.append(Line(height=GAP))
-        row += len(lines)
-        area = Area(top=top, left=2, bottom=row - 2, right=1 + len(own))
+        header = _header_line(view, plot, own, "standings_number")
+        above = _group_lines(plot, group)
+        parts = _continued(plot, heading, header, [_picture_line(view, plot, n, own) for n in _ranked(view, group)])
+        first = replace(parts[0], lines=(*above, *parts[0].lines, Line(height=GAP)), on_new_page=len(parts) > 1)
         most = float(view.table.scoring.win) * games_of_a_pair(view, group)
-        sheet.colour_scales.append(ColourScale(area=area, least=0, most=most, colors=SCALE))
-        strips.append(Strip(lines=tuple(lines)))
+        for strip, lead in ((first, len(above) + 1), *((part, 1) for part in parts[1:])):
+            top = len(heading.lines) + sum(len(strip.lines) for strip in strips) + lead
+            last = top + len(strip.lines) - lead - 1 - (strip is first)
+            area = Area(top=top, left=2, bottom=last, right=1 + len(own))
+            sheet.colour_scales.append(ColourScale(area=area, least=0, most=most, colors=SCALE))
+            strips.append(strip)
     return laid_out(sheet, plot.space, plot.widths, strips, heading)
 
 
