@@ -32,8 +32,8 @@ def rows_read(book: Book, comparison: Comparison) -> RowsRead:
     is_keyed = "key" in book.layout.games_block.columns and not book.tournament.is_of_teams
     for number in range(1, book.tournament.rounds + 1) if changed and is_keyed else ():
         block = book.layout.round_block(number)
-        lines = range(block.rows)
-        places = [book.layout.games_block.at(book.layout.game_line(number, index), "key") for index in lines]
+        lines, hub_lines = range(block.rows), book.layout.games_block
+        places = [hub_lines.at(book.layout.game_line(number, index), hub_lines.columns[0]) for index in lines]
         if any(place in changed for place in places):
             pairs = zip(lines, places, strict=True)
             found[number] = tuple(_row(changed[at]) if at in changed else block.row(index) for index, at in pairs)
@@ -48,10 +48,11 @@ def in_order_of_hub(book: Book, read: RowsRead) -> Book:
         lines = tournament.round_games(number)
         if number in read:
             block = book.layout.round_block(number)
-            game_by_row = {block.row(index): game for index, game in enumerate(lines)}
-            rows = _ordered(list(game_by_row), read[number])
+            game_by_row = {block.row(book.line_of(game)): game for game in lines}
+            rows = _ordered([block.row(index) for index in range(block.rows)], read[number])
             places[block.name] = replace(places[block.name], rows=tuple(rows))
-            lines = tuple(game_by_row[row] for row in rows)
+            there = ((index, game_by_row[row]) for index, row in enumerate(rows) if row in game_by_row)
+            lines = tuple(_on_line(book, game, index) for index, game in there)
         games += lines
     return replace(
         book,
@@ -65,9 +66,10 @@ def unread_lines(book: Book, read: RowsRead) -> list[Problem]:
     problems = []
     for number, wanted in read.items():
         block = book.layout.round_block(number)
+        game_by_line = {book.line_of(game): game for game in book.tournament.round_games(number)}
         for index, row in enumerate(wanted):
-            if row is not None and row != block.row(index):
-                game = book.tournament.round_games(number)[index]
+            game = game_by_line.get(index)  # in a Swiss there are free lines
+            if game is not None and row is not None and row != block.row(index):
                 details = {"white": game.white, "black": game.black, "row": row + 1}
                 title, cell = book.sheet_titles[block.sheet], address(*block.at(index, "white"))
                 problems.append(
@@ -99,6 +101,11 @@ def without_hub(book: Book, comparison: Comparison) -> Comparison:
         cached={title: cells for title, cells in comparison.cached.items() if title != hub},
         differences={title: found for title, found in comparison.differences.items() if title != hub},
     )
+
+
+def _on_line(book: Book, game: Game, index: int) -> Game:
+    """The game where a line stands; in a Swiss, which has free lines, its board says which one that is."""
+    return replace(game, board=index + 1) if book.tournament.settings.is_swiss else game
 
 
 def _row(difference: Difference) -> int | None:

@@ -89,7 +89,7 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
     players = PlayersReader(raw, recognised, rounds or None).read()
     divided = players.groups(settings.settings) if planned else ()
     members = MembersReader(raw, recognised).read() if recognised.boards else None
-    games = _games_reader(raw, recognised, planned, members, players).read()
+    games = _games_reader(raw, recognised, planned, members or players).read()
     copied = entries_on_copies(raw, recognised)
     tournament = Tournament(
         settings=settings.settings,
@@ -117,15 +117,15 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
 
 
 def _games_reader(
-    raw: RawBook, recognised: Recognised, planned: Schedule, members: MembersReader | None, players: PlayersReader
+    raw: RawBook, recognised: Recognised, planned: Schedule, people: MembersReader | PlayersReader
 ) -> GamesReader:
+    if isinstance(people, MembersReader):
+        return MatchesReader(raw, recognised, planned, people.members)
     if recognised.cup:
-        return KnockoutReader(raw, recognised, recognised.cup, players.players)
+        return KnockoutReader(raw, recognised, recognised.cup, people.players)
     if recognised.rounds:
-        return SwissReader(raw, recognised, recognised.rounds)
-    if members is None:
-        return GamesReader(raw, recognised, planned)
-    return MatchesReader(raw, recognised, planned, members.members)
+        return SwissReader(raw, recognised, recognised.rounds, {player.number for player in people.players})
+    return GamesReader(raw, recognised, planned)
 
 
 def _found(members: MembersReader | None) -> Sequence[Problem]:

@@ -1,12 +1,13 @@
 """Reads the rounds of a Swiss back: whatever pairings stand on their sheets, by the engine or by hand.
 
 Empty lines are no games, and a round without any number has not been paired. A number without an opponent is a bye,
-worth what is typed beside it. Who stands on no line of a paired round was not there: no points.
+worth what is typed beside it. Who stands on no line of a paired round was not there: no points. The board of a game is
+its line: free lines between others count, so that everything is written where it stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Self
 
@@ -22,9 +23,10 @@ _BYES = {Outcome.WIN: Bye.PAIRING, Outcome.DRAW: Bye.HALF, Outcome.LOSS: Bye.ZER
 class SwissReader(GamesReader):
     """Games and byes of all rounds that have been paired."""
 
-    def __init__(self, raw: RawBook, recognised: Recognised, rounds: int) -> None:
-        """Take the sheets and the number of planned rounds."""
+    def __init__(self, raw: RawBook, recognised: Recognised, rounds: int, numbers: Collection[PairingNumber]) -> None:
+        """Take the sheets, the number of planned rounds, and the pairing numbers that somebody has."""
         super().__init__(raw, recognised, ((),) * rounds)
+        self.numbers = numbers
         self.met: dict[frozenset[PairingNumber], int] = {}
 
     def read(self) -> Self:
@@ -48,6 +50,8 @@ class SwissReader(GamesReader):
         for row, game in sheet.lines(number):
             for side in ("white", "black"):
                 player = getattr(game, side)
+                if player and player not in self.numbers:
+                    sheet.report("swiss-nobody", row, side)
                 if player and player in seen:
                     sheet.report("swiss-line-twice", row, side, {"other": seen[player]})
                 seen.setdefault(player, sheet.cell(row, side))
@@ -69,16 +73,14 @@ class SwissRoundReader(RoundReader):
 
     def _lines(self, number: int) -> Iterator[tuple[int, Game]]:
         self.check_merged("white", "black", "result")
-        board = 0
-        for row in self.block.rows:
+        for board, row in enumerate(self.block.rows, start=1):
             if not any(self.text(row, key) for key in ("white", "black")):
                 if self.text(row, "result"):
                     self.report("result-without-game", row, "result")
                 continue
             game = self._game(number, row)
             if game is not None:
-                board += 1
-                yield row, _on_board(game, board)
+                yield row, replace(game, board=board)
 
     def side(self, row: int, side: str) -> PairingNumber | None:
         """Pairing number of a side; 0 for the empty side of a bye."""
@@ -103,7 +105,3 @@ class SwissRoundReader(RoundReader):
             note=self.printed(row, "note"),
             bye=Bye.ZERO if black else bye,
         )
-
-
-def _on_board(game: Game, board: int) -> Game:
-    return replace(game, board=board)

@@ -36,8 +36,8 @@ class SwissBook(Book):
 
     def line_of(self, game: Game, board: int = 0) -> int:  # noqa: ARG002  of a match of teams
         """Line of a game on its round sheet, from 0."""
-        lines = self.values.lines_of(game.round_number)
-        return next(i for i, line in enumerate(lines) if (line.white, line.black) == (game.white, game.black))
+        lines = self.tournament.round_games(game.round_number)
+        return next(line.board - 1 for line in lines if (line.white, line.black) == (game.white, game.black))
 
     @property
     def _rounds(self) -> range:

@@ -49,9 +49,13 @@ class SwissValues(Values):
         """Rounds that have been paired."""
         return self.tournament.rounds
 
-    def lines_of(self, round_number: int) -> tuple[Game, ...]:
-        """What stands on the sheet of a round, line by line: games, and byes that have a line."""
-        return self.tournament.round_games(round_number)
+    def lines_of(self, round_number: int) -> tuple[Game | None, ...]:
+        """What stands on the sheet of a round, line by line: games, byes that have a line, None where it is empty.
+
+        The board of a game is its line, free lines between others counted.
+        """
+        by_line = {game.board: game for game in self.tournament.round_games(round_number)}
+        return tuple(by_line.get(line) for line in range(1, self.lines_each + 1))
 
     def state(self, game: Game) -> int:
         """Number of what is typed on a line."""
@@ -119,6 +123,8 @@ class SwissValues(Values):
         """Line of each player in a round, those of Black behind all lines of White, and his opponent."""
         places: dict[PairingNumber, tuple[int, PairingNumber]] = {}
         for line, game in enumerate(self.lines_of(number), start=1):
+            if game is None:
+                continue
             places[game.white] = line, game.black
             if not game.is_bye:
                 places[game.black] = line + self.lines_each, game.white

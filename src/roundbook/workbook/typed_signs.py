@@ -110,7 +110,8 @@ def _games_by_cell(book: Book) -> dict[Position, tuple[PairingNumber, list[Game]
     for game in sorted(book.tournament.games, key=lambda game: game.round_number):
         games.setdefault(frozenset(number for _, number in _sides(game)), []).append(game)
     cells: dict[Position, tuple[PairingNumber, list[Game]]] = {}
-    if book.tournament.is_of_teams:  # a score says nothing about the boards
+    # A score says nothing about the boards of a match; the cells of a Swiss are rounds, not pairs.
+    if book.tournament.is_of_teams or book.tournament.settings.is_swiss:
         return cells
     for at, group in enumerate(book.tournament.groups):
         block = book.layout.crosstable_block(at)

@@ -37,8 +37,7 @@ def _put_games(book: SwissBook, sheet: Sheet) -> None:
     for number in range(1, layout.rounds + 1):
         round_block, lines = layout.round_block(number), book.values.lines_of(number)
         for index in range(layout.lines[number - 1]):
-            game = lines[index] if index < len(lines) else None
-            row = block.row(layout.game_line(number, index))
+            game, row = lines[index], block.row(layout.game_line(number, index))
             cells = {
                 key: layout.reference(round_block.sheet, round_block.at(index, key))
                 for key in ("white", "black", "result")

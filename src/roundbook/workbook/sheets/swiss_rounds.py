@@ -40,7 +40,7 @@ def swiss_round_sheet(book: SwissBook, round_number: int) -> Sheet:
     put_headers(sheet, block, labels, ALIGN)
     lines = book.values.lines_of(round_number)
     for index in range(block.rows):
-        _put_line(book, sheet, (block, index, round_number), lines[index] if index < len(lines) else None)
+        _put_line(book, sheet, (block, index, round_number), lines[index])
         sheet.heights[block.row(index)] = LINE_HEIGHT
     _set_widths(book, sheet, block, labels)
     _set_input(book, sheet, block)
