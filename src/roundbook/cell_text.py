@@ -6,6 +6,7 @@ Results, names and settings are read through it, so Python sees what the formula
 from __future__ import annotations
 
 import datetime
+import unicodedata
 from decimal import Decimal
 
 SPREADSHEET_EPOCH = datetime.datetime(1899, 12, 30)
@@ -14,6 +15,8 @@ _FIRST_TRUE_DAY = datetime.datetime(1900, 3, 1)
 _ONE_DAY = datetime.timedelta(days=1)
 # Digits of a number that a spreadsheet shows.
 _DIGITS = ".15g"
+# Letters of Unicode without any ink: fillers of Korean syllables, and the Braille cell without dots.
+_INKLESS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 
 
 def joined_text(value: object) -> str:
@@ -35,6 +38,15 @@ def joined_text(value: object) -> str:
     if isinstance(value, float | Decimal):
         return format(Decimal(format(value, _DIGITS)).normalize(), "f")
     return str(value)
+
+
+def can_be_seen(text: str) -> bool:
+    """Whether a text shows anything: blanks, marks without width and accents without a letter do not.
+
+    >>> can_be_seen("Å"), can_be_seen("\u200b"), can_be_seen("\u0301"), can_be_seen("\u3164")
+    (True, False, False, False)
+    """
+    return any(unicodedata.category(char)[0] in "LNPS" and char not in _INKLESS for char in text)
 
 
 def day_number(moment: datetime.date | datetime.time | datetime.timedelta) -> float:

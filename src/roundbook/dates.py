@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from roundbook.errors import FormatError, Problem
@@ -19,6 +19,8 @@ Day = datetime.date
 # First and last day of a holiday.
 Days = tuple[Day, Day]
 
+# Years of rounds: a spreadsheet takes numbers that somebody typed for days of older ones.
+FIRST_YEAR, LAST_YEAR = 1950, 2200
 ONE_DAY, WEEK = datetime.timedelta(days=1), 7
 _TIME = r"(?P<hour>[01]?\d|2[0-3])[:.](?P<minute>[0-5]\d)(?::00)?"
 _FORMS = tuple(
@@ -113,6 +115,15 @@ def _day_of(day: Day) -> Day:
     return day.date() if isinstance(day, datetime.datetime) else day
 
 
+def refuse_other_years(dates: Iterable[RoundDate]) -> None:
+    """Raises FormatError: a problem for each day that a workbook could not be read back with."""
+    years: dict[str, str | int] = {"first": FIRST_YEAR, "last": LAST_YEAR}
+    days = (date for date in dates if not isinstance(date, str))
+    wrong = [str(day) for day in days if not FIRST_YEAR <= day.year <= LAST_YEAR]
+    if wrong:
+        raise FormatError([Problem(code="day-of-other-year", value=day, details=years) for day in wrong])
+
+
 # ---- days that follow from a few wishes
 
 
@@ -136,7 +147,8 @@ class DatePlan:
     def dates(self, rounds: int) -> tuple[RoundDate, ...]:
         """Day of each of so many rounds, with its time where one is known.
 
-        Raises FormatError: other days than are needed, days that do not follow each other, too many times.
+        Raises FormatError: other days than are needed, days that do not follow each other, too many times, or days of
+        a year that no workbook can be read back with.
 
         >>> DatePlan(first=Day(2026, 12, 21), holidays=((Day(2026, 12, 24), Day(2027, 1, 1)),)).dates(3)
         (datetime.date(2026, 12, 21), datetime.date(2027, 1, 4), datetime.date(2027, 1, 11))
@@ -147,6 +159,7 @@ class DatePlan:
         if len(days) != needed:
             details: dict[str, str | int] = {"needed": needed, "rounds": rounds}
             raise FormatError(Problem(code="dates-do-not-fit", value=str(len(days)), details=details))
+        refuse_other_years(days)
         return tuple(self._date(days, place) for place in range(rounds))
 
     def _refuse(self) -> None:

@@ -12,6 +12,7 @@ from decimal import Decimal
 from types import MappingProxyType
 
 from roundbook.bughouse import bughouse_teams
+from roundbook.dates import refuse_other_years
 from roundbook.draw import TABLES, Candidate, pairing_numbers
 from roundbook.draw.scheveningen import OTHER_TABLES, SEMI_TABLE
 from roundbook.errors import FormatError, Problem
@@ -95,11 +96,12 @@ def new_tournament(
 
 
 def check_dates(settings: Settings, rounds: int) -> None:
-    """Refuse dates that are not one for every round. Raises FormatError."""
+    """Refuse dates that are not one for every round, or that nobody could read back. Raises FormatError."""
     dates = len(settings.round_dates)
     if dates not in (0, rounds):
         details: dict[str, str | int] = {"needed": rounds, "rounds": rounds}
         raise FormatError(Problem(code="dates-do-not-fit", value=str(dates), details=details))
+    refuse_other_years(settings.round_dates)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -281,8 +283,11 @@ def workbook_of(
     """Bytes of the workbook of a tournament; `problems` are told in its report.
 
     `unfinished` are games with the mark for "not finished"; `titles` are titles of sheets, by key, that are not the
-    usual ones.
+    usual ones. Raises FormatError: no such language.
     """
+    if tournament.settings.language not in LANGUAGES:
+        details: dict[str, str | int] = {"known": ", ".join(LANGUAGES)}
+        raise FormatError(Problem(code="language-unknown", value=tournament.settings.language, details=details))
     texts = load_texts(tournament.settings.language)
     report = report_of(tournament, problems, created, texts)
     places = Places(titles=titles)

@@ -13,9 +13,11 @@ import openpyxl
 import pytest
 
 from roundbook import RoundbookError, read_workbook, update
+from roundbook.app import create_from_list, read_list, set_dates, with_dates
+from roundbook.dates import DatePlan
 from roundbook.errors import FormatError
 from roundbook.making import new_tournament
-from roundbook.model import RoundDate, Settings
+from roundbook.model import SWISS, RoundDate, Settings
 from roundbook.players import ListedPlayer
 from roundbook.text import LANGUAGES, load_texts
 from roundbook.workbook.book import Book
@@ -306,3 +308,47 @@ def test_cells_of_dates_hold_real_dates() -> None:
 
     assert [datetime(2026, 9, 7), datetime(2026, 9, 14, 19)] == [cell.value for cell in cells]
     assert ["dd-mm-yyyy hh:mm"] * 2 == [cell.number_format for cell in cells]
+
+
+@pytest.mark.parametrize("words", ["2026-09-31", "14/9/2026", "2026-09-14", "14. september 2026", "Sept 14, 2026"])
+def test_day_that_stands_there_in_words_is_told(words: str) -> None:
+    """A mistyped day, or one in a cell of text, is shown as it stands, and somebody has to look at it."""
+    problems = update(with_date(words), when=LATER).problems
+
+    assert [cell_of(4)] == [problem.cell for problem in problems if problem.code == "round-date-in-words"]
+
+
+@pytest.mark.parametrize("words", ["when the hall is free", "week 38", "next tuesday", "tba"])
+def test_words_are_nobodys_business(words: str) -> None:
+    """They may stand there."""
+    assert [] == [problem.code for problem in update(with_date(words), when=LATER).problems]
+
+
+@pytest.mark.parametrize("year", [1, 1899, 1900, 1949, 2201])
+def test_days_of_other_years_make_no_workbook(year: int) -> None:
+    """What could not be read back is not written."""
+    players = [
+        ListedPlayer(name=name, row=row) for row, name in enumerate(("Adams", "Baker", "Carlsen", "Dahl"), start=2)
+    ]
+    days = tuple(date(year, 9, day) for day in (1, 8, 15))
+
+    for refusing in (
+        lambda: DatePlan(days=days).dates(3),
+        lambda: new_tournament(players, Settings(event="Old", round_dates=days)),
+    ):
+        with pytest.raises(FormatError) as error:
+            refusing()
+        assert ["day-of-other-year"] * 3 == [problem.code for problem in error.value.problems]
+
+
+def test_swiss_has_dates_before_its_first_round_is_paired() -> None:
+    """Its rounds are known from the beginning: at its making, and in a workbook that had none."""
+    players = read_list(b"Name\nAnn Adams\nBo Baker\nCy Carlsen\nDi Dahl\nEd Euwe\n")
+    plain = Settings(event="Open", format=SWISS, rounds=3)
+    plan = DatePlan(first=WEEKLY[0])
+    with_days = create_from_list(players, with_dates(plain, players, plan), created=LATER).content
+    given = set_dates(create_from_list(players, plain, created=LATER).content, plan, when=LATER)
+
+    assert WEEKLY[:3] == dates_of(with_days) == dates_of(given.content)
+    assert () == given.problems
+    assert "Round 3 of 3 · Monday 21 September 2026" == cached_values(given.content)["Round 3"]["A2"]

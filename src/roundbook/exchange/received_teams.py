@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from roundbook.errors import InputError, Problem, Severity
-from roundbook.exchange.pairings_read import GamesOfReport, PairedGame
+from roundbook.exchange import columns
+from roundbook.exchange.pairings_read import GamesOfReport, PairedGame, field_problem
 from roundbook.exchange.received import (
     Received,
     about_report,
@@ -74,21 +75,20 @@ class _League:
     def __init__(self, report: Report, language: str) -> None:
         self.report, self.language = report, language
         self.teams: list[ReportedTeam] = sorted(report.teams, key=lambda team: team.number)
-        self.place = {
-            number: (team, place)
-            for team, own in enumerate(self.teams, start=1)
-            for place, number in enumerate(own.players, start=1)
-        }
+        self.place: dict[PairingNumber, tuple[int, int]] = {}
+        for team, own in enumerate(self.teams, start=1):
+            for place, number in enumerate(own.players, start=1):
+                self.place.setdefault(number, (team, place))
         self.problems: list[Problem] = []
 
     def received(self) -> Received:
         refuse_other_kinds(self.report)
         read = GamesOfReport(self.report, has_lone_players=True)
         homeless = [player.name for player in self.report.players if player.number not in self.place]
-        self.problems = [*read.problems]
+        self.problems = [*read.problems, *self._about_players()]
         if homeless:
             self.problems.append(Problem(code="player-without-team", value=", ".join(homeless)))
-        if read.has_errors or homeless:
+        if any(problem.severity is Severity.ERROR for problem in self.problems):
             raise InputError(self.problems)
         matches = list(self._matches(read))
         if any(problem.severity is Severity.ERROR for problem in self.problems):
@@ -112,6 +112,16 @@ class _League:
         )
         problems = [*self.problems, *told, *about_report(self.report, tournament, found.added)]
         return Received(tournament=tournament, problems=(*problems, *self._about_points(tournament)))
+
+    def _about_players(self) -> Iterator[Problem]:
+        """Players of teams whom the report does not have, or who stand in a team already."""
+        there, most = self.report.player_by_number, len(self.report.players)
+        for team, own in enumerate(self.teams, start=1):
+            first = columns.OLD_TEAM_PLAYER if own.is_old else columns.TEAM_PLAYER
+            for place, number in enumerate(own.players, start=1):
+                if number not in there or self.place[number] != (team, place):
+                    field = first.moved((place - 1) * columns.PLAYER_STEP)
+                    yield field_problem(own.line, field, str(number), f"1-{most}")
 
     # ---- matches
 

@@ -60,7 +60,7 @@ class ReportedPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportedTeam:
-    """A team line (310, or 013 with only name and players). `players` are start numbers, in board order."""
+    """A team line (310, or the old 013 with only name and players). `players` are start numbers, in board order."""
 
     name: str
     number: PairingNumber = 0
@@ -69,6 +69,7 @@ class ReportedTeam:
     rank: int | None = None
     players: tuple[PairingNumber, ...] = ()
     line: int = field(default=0, compare=False)
+    is_old: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

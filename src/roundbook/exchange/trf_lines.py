@@ -279,7 +279,7 @@ class _Reading:
     def _old_team(self) -> None:
         players = tuple(filter(None, self._numbers(columns.OLD_TEAM_PLAYER)))
         name, number = self._team_name(columns.OLD_TEAM_NAME), len(self.old_teams) + 1
-        self.old_teams.append(ReportedTeam(number=number, name=name, players=players, line=self.number))
+        self.old_teams.append(ReportedTeam(number=number, name=name, players=players, line=self.number, is_old=True))
 
     def _team_name(self, field: Field) -> str:
         name = field.of(self.line)

@@ -23,6 +23,8 @@ EXCHANGED, TORN, ACCEPTED = "players-exchanged", "lines-torn", "numbers-exchange
 PERSONAL = ("rating", "fide_id")
 MARKS = ("withdrawn", "lot")
 NOTHING = "–"
+# Names that two players more or less corrected together, and those of another list.
+FEWEST_REPLACED = 3
 # More results than these that differ are counted.
 TOLD_ONE_BY_ONE = 8
 
@@ -54,6 +56,7 @@ class Changes:
     def notes(self) -> Iterator[Problem]:
         """What is told once: numbers exchanged before the first result, marks and results that are others."""
         yield from self._other_results()
+        yield from self._other_names()
         if not self._results and not self._torn:
             yield from self.accepted()
         for number, particulars in sorted(self._now.items()):
@@ -142,6 +145,16 @@ class Changes:
                 value=_code(game),
                 details={**sides, "old": old, "new": _code(game) or NOTHING},
             )
+
+    def _other_names(self) -> Iterator[Problem]:
+        """That most names are new ones: a list of somebody else stands where this one stood."""
+        then = {_folded(player) for player in self.ledger.players.values() if "name" in player}
+        names = [_folded(player) for player in self._now.values()]
+        new = sum(name not in then for name in names)
+        if self._results and then and new >= FEWEST_REPLACED and 2 * new > len(names):
+            details: dict[str, Detail] = {"count": new, "players": len(names)}
+            sheet = self.places.titles["players"]
+            yield Problem(code="names-replaced", severity=Severity.WARNING, sheet=sheet, details=details)
 
     # ---- telling
 

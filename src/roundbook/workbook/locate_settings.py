@@ -73,6 +73,9 @@ class SettingsSearch:
             for key, position in labelled.positions().items():
                 if key not in places or (places[key][0] == self.title and labelled.is_elsewhere(key, places[key][1])):
                     places[key] = self.title, position
+            gone = [key for key, (title, at) in places.items() if title == self.title and labelled.is_gone(key, at)]
+            for key in gone:
+                del places[key]
         return places
 
     @property
@@ -123,6 +126,7 @@ class _LabelledSettings:
         self.column = column = max(counts, key=lambda column: counts[column])
         there = [(row, grid.text(row, column)) for row in sorted(grid.rows) if grid.text(row, column)]
         self.rows, self.unsure = match_labels(there, self.labels)
+        self.is_labelled = counts[column] >= ENOUGH_HEADERS * len({label for _, label in self.labels})
 
     def positions(self) -> dict[str, Position]:
         """Cell of every setting whose place is certain."""
@@ -136,6 +140,14 @@ class _LabelledSettings:
         row = self.rows[key]
         is_there = folded(self.grid.text(row, self.column)) == dict(self.labels)[key]
         return is_there and (row != position[0] or position[1] <= self.column)
+
+    def is_gone(self, key: str, position: Position) -> bool:
+        """Whether the line of a setting was deleted, and its name stayed on that of another one or on a blank row."""
+        there, labels = folded(self.grid.text(position[0], self.column)), dict(self.labels)
+        if position[1] <= self.column or there == labels.get(key):
+            return False
+        is_blank = self.is_labelled and not any(self.grid.rows.get(position[0], ()))
+        return is_blank or there in labels.values()
 
 
 def _setting_labels(texts: Texts, optional: frozenset[str]) -> Iterator[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Self
@@ -28,6 +29,8 @@ Schedule = tuple[tuple[Game, ...], ...]
 
 # What people write in the place of the opponent whom a bye has not.
 NO_OPPONENT = frozenset({"", "-", "–", "—", "0", "x", "*"})
+
+_SCORE = re.compile(r"[\d½=+-]")
 
 
 class GamesReader:
@@ -181,6 +184,8 @@ class RoundReader(SheetReader):
             self.report("date-read-as-result", row, "result", {"result": result.code}, severity=Severity.NOTE)
         if meaning == UNFINISHED:
             self.unfinished_rows.add(row)
+        if result is None and self._is_score(row, "note"):
+            self.report("result-in-note", row, "note", severity=Severity.WARNING)
         return result
 
     def _is_zero_of_formula(self, row: int) -> bool:
@@ -189,11 +194,15 @@ class RoundReader(SheetReader):
         value = self.grid.calculable(*at)
         return at in self.grid.formulas and isinstance(value, int | float) and value == 0 and value is not False
 
-    def _is_result(self, row: int) -> bool:
+    def _is_result(self, row: int, key: str = "result") -> bool:
         try:
-            return parse_result(self.value(row, "result"), self.spellings) is not None
+            return parse_result(self.value(row, key), self.spellings) is not None
         except UnreadableResultError:
             return False
+
+    def _is_score(self, row: int, key: str) -> bool:
+        """Whether a cell holds what can only be a result: nobody numbers remarks by `1-0`, as perhaps by `1`."""
+        return len(self.text(row, key)) > 1 and bool(_SCORE.search(self.text(row, key))) and self._is_result(row, key)
 
 
 def _pair(game: Game) -> Pair:

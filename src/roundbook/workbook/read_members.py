@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from roundbook.cell_text import can_be_seen
 from roundbook.errors import Problem
 from roundbook.model import Member, PairingNumber
 from roundbook.workbook.grid import RawBook, own_value
@@ -53,6 +54,8 @@ class MembersReader(SheetReader):
         if number is None or not 1 <= number <= MOST_NUMBER or isinstance(self.value(row, "number"), str):
             self.report("member-bad-number", row, "number", {"most": MOST_NUMBER})
             return None
+        if self.text(row, "name") and not can_be_seen(self.text(row, "name")):
+            self.report("player-without-name", row, "name", {"number": number})
         return Member(
             team=team,
             number=number,

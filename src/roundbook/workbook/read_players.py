@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from roundbook.cell_text import can_be_seen
 from roundbook.errors import Detail, Severity
 from roundbook.formats import groups_of
 from roundbook.model import Group, PairingNumber, Player, Settings
@@ -130,7 +131,8 @@ class PlayersReader(SheetReader):
         return self.text(row, "group") if self.sizes and not self.is_absent("group") else ""
 
     def _player(self, row: int, number: PairingNumber) -> Player:
-        if not self.text(row, "name") and not self.may_be_free:
+        name = self.text(row, "name")
+        if not can_be_seen(name) and (name or not self.may_be_free):
             self.report("player-without-name", row, "name", {"number": number})
         return Player(
             number=number,

@@ -47,12 +47,13 @@ from roundbook.workbook.columns import (
 from roundbook.workbook.further import can_be_further, usual_in
 from roundbook.workbook.grid import RawBook, printed_text, whole_number
 from roundbook.workbook.recognise import Recognised
-from roundbook.workbook.round_dates import round_date
+from roundbook.workbook.round_dates import is_meant_as_day, round_date
 from roundbook.workbook.sheets.settings import setting_label, setting_words
 from roundbook.workbook.team_columns import TEAM_CHOICES
 
 MOST_SEED = 10**15 - 1
-FREE_TEXTS = ("place", "start_date", "end_date", "arbiter", *REPORT_SETTINGS)
+EVENT_TEXTS = ("place", "start_date", "end_date", "arbiter")
+FREE_TEXTS = (*EVENT_TEXTS, *REPORT_SETTINGS)
 _PAIR = re.compile(r"\s*(\d{1,3})\s*[-‐‑–—−]\s*(\d{1,3})\s*", re.ASCII)
 
 
@@ -67,7 +68,7 @@ class SettingsReader:
 
     def read(self) -> SettingsReader:
         """Read everything; returns itself."""
-        self._check_errors()
+        self._check_lines()
         texts = {key: printed_text(self._value(key)) for key in FREE_TEXTS}
         draw_method = DrawMethod(self._word("draw_method"))
         is_restricted, is_swiss = draw_method is DrawMethod.VARMA, bool(self.recognised.rounds)
@@ -112,17 +113,28 @@ class SettingsReader:
         self.settings = replace(self.settings, rounds=rounds, third_place=self._word("third_place") == "yes")
         return self
 
+    def _check_lines(self) -> None:
+        """A problem for each cell that shows an error like #N/A, and for each line that is gone.
+
+        Lines are told here where a blank would say something too.
+        """
+        for key, (title, position) in self.recognised.settings.items():
+            if title in self.raw.sheets and position in self.raw.sheets[title].errors:
+                self._report("error-value", key)
+        slots = (slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1))
+        for key in ("event", *EVENT_TEXTS, *slots):
+            if key not in self.recognised.settings:
+                details: dict[str, Detail] = {"label": setting_label(self.recognised.texts, key)}
+                sheet = self.recognised.places.titles.get("settings", "")
+                self.problems.append(
+                    Problem(code="setting-gone", severity=Severity.WARNING, sheet=sheet, details=details)
+                )
+
     def _with_swiss(self) -> SettingsReader:
         """What only a Swiss has."""
         colour, shape = InitialColour(self._word("initial_colour")), self.recognised
         self.settings = replace(self.settings, rounds=shape.rounds, places=shape.players, initial_colour=colour)
         return self
-
-    def _check_errors(self) -> None:
-        """A problem for each cell that shows an error like #N/A."""
-        for key, (title, position) in self.recognised.settings.items():
-            if title in self.raw.sheets and position in self.raw.sheets[title].errors:
-                self._report("error-value", key)
 
     def _report(self, code: str, key: str, severity: Severity = Severity.ERROR, **details: Detail) -> None:
         """Add a problem of a setting, the first of its cell only."""
@@ -276,6 +288,8 @@ class SettingsReader:
             self._report("input-not-calculated", key)
         elif date is None:
             self._report("bad-round-date", key, round=number)
+        elif is_meant_as_day(date):
+            self._report("round-date-in-words", key, Severity.WARNING, round=number)
         return date or ""
 
     def _language(self) -> str:

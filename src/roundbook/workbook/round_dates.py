@@ -7,12 +7,17 @@ only `14` gets the fourteenth day of 1900: days of times before the event can ha
 from __future__ import annotations
 
 import datetime
+import re
 
 from roundbook.cell_text import SPREADSHEET_EPOCH
+from roundbook.dates import FIRST_YEAR, LAST_YEAR
 from roundbook.model import RoundDate
 
 DAYS_TO_1904 = 1462
-FIRST_YEAR, LAST_YEAR = 1950, 2200
+# Two numbers and no more than a day of the week and a month beside them.
+_NUMBERS = r"\d[\d\s./:,T‐‑–—−-]*"
+_WORD = r"[^\W\d_]{1,12}\.?,?\s*"
+_MEANT_AS_DAY = re.compile(rf"(?=.*\d\D+\d|\d{{8}})(?:{_WORD})?{_NUMBERS}(?:{_WORD}{_NUMBERS})?")
 _HALF_A_SECOND = datetime.timedelta(seconds=0.5)
 
 
@@ -32,6 +37,15 @@ def round_date(value: object, *, is_1904: bool = False) -> RoundDate | None:
         return None
     moment = (value + _HALF_A_SECOND).replace(microsecond=0)
     return moment if moment.time() != datetime.time() else moment.date()
+
+
+def is_meant_as_day(date: RoundDate) -> bool:
+    """Whether words are a day that no program took for one: mistyped, or typed into a cell of text.
+
+    >>> [is_meant_as_day(words) for words in ("2026-09-31", "Mon 14/9", "14 Sept 2026", "week 38", "when it rains")]
+    [True, True, True, False, False]
+    """
+    return isinstance(date, str) and bool(_MEANT_AS_DAY.fullmatch(date))
 
 
 def _trimmed(text: str) -> str:

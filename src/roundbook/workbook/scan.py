@@ -365,8 +365,11 @@ class _Reader:
             self.gathering.begin(attributes)
 
     def end_piece(self, name: str, span: Span) -> None:
-        if self.cell_attributes is not None:
-            self.pieces[name] = Piece(self.gathering.take(), *span)
+        if self.cell_attributes is None:
+            return
+        if name in self.pieces:  # two values in one cell: programs differ in which of them they show
+            raise damaged(self.part)
+        self.pieces[name] = Piece(self.gathering.take(), *span)
 
     def start_merged(self, attributes: Attributes) -> None:
         area = area_of(attributes.get("ref", ""))

@@ -25,6 +25,8 @@ _NOT_IN_XML = "\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff"
 _TO_ESCAPE = re.compile(f"[{_NOT_IN_XML}]|_(?=x[0-9A-Fa-f]{{4}}[_{_NOT_IN_XML}])")
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
+# Half a letter, which no program can show and no file can hold.
+_LONE = re.compile("[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]")
 
 
 class CellError(StrEnum):
@@ -75,12 +77,17 @@ def text_markup(text: str) -> str:
 
 
 def read_text(stored: str) -> str:
-    r"""Text that `_xHHHH_` in a stored text stands for.
+    r"""Text that `_xHHHH_` in a stored text stands for; half a letter is the sign that programs show for one.
 
     >>> read_text("two_x000D_lines"), read_text("literally _x005F_x0041_")
     ('two\rlines', 'literally _x0041_')
+    >>> read_text("_xD83D__xDE00_ _xD83D_") == "\U0001f600 \ufffd"
+    True
     """
-    return _ESCAPED.sub(lambda found: chr(int(found[1], 16)), stored)
+    text = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), stored)
+    if text == stored:
+        return stored
+    return _LONE.sub("\ufffd", text).encode("utf-16-le", "surrogatepass").decode("utf-16-le")
 
 
 def stored_result(value: Storable) -> tuple[str, str]:
