@@ -35,7 +35,7 @@ CREATED = datetime.datetime(2026, 1, 1, 9, 0)
 UPDATED = datetime.datetime(2026, 1, 1, 18, 0)
 
 # Invented events, and the last round that has begun.
-INVENTED = {"club_championship": 5, "quads_evening": 4, "team_match": 4, "district_league": 5}
+INVENTED = {"club_championship": 5, "quads_evening": 4, "team_match": 4, "district_league": 5, "cup_evening": 2}
 # Settings that are a choice.
 KINDS = {"dividing": Dividing, "draw_method": DrawMethod}
 
@@ -161,6 +161,8 @@ def _invented_workbook(event: Facts, players: bytes) -> bytes:
     settings = Settings(event=event["event"], round_dates=tuple(event.get("round_dates", ())), **options)
     listed = ListOptions(each_group=settings.dividing is Dividing.LIST)
     made = app.create(players, settings, created=CREATED, list_options=listed)
+    if settings.is_knockout:
+        return _cup(made.content, event)
     typed = {
         (round_number, board): text
         for round_number, texts in enumerate(event["rounds"], start=1)
@@ -170,6 +172,22 @@ def _invented_workbook(event: Facts, players: bytes) -> bytes:
     notes = {(int(number), board): note for number, row in event["notes"].items() for board, note in enumerate(row, 1)}
     content = _lined_up(made.content, made.tournament, event.get("line_ups", ()))
     return _played(content, made.tournament, typed, left, notes)
+
+
+def _cup(content: bytes, event: Facts) -> bytes:
+    """The workbook of a knockout after its rounds: who plays in one follows from the one before."""
+    for number, texts in enumerate(event["rounds"], start=1):
+        tournament = app.read_workbook(content)
+        book = book_of(tournament, load_texts(tournament.settings.language))
+        block = book.layout.round_block(number)
+        words: dict[tuple[int, int], str | int] = {}
+        for round_number, place, sign, how in event["goes_on"]:
+            if round_number == number:
+                words |= {block.at(place - 1, "goes_on"): sign, block.at(place - 1, "how"): how}
+        content = patch_workbook(content, {book.sheet_titles[block.sheet]: SheetEdits(values=words)}).content
+        typed = {(number, place): text for place, text in enumerate(texts, start=1)}
+        content = _played(content, tournament, typed, {})
+    return content
 
 
 def _lined_up(content: bytes, tournament: Tournament, line_ups: Sequence[tuple[int, str, int, int]]) -> bytes:

@@ -35,6 +35,7 @@ ORDERED = {"candidates_2014": 8, "sinquefield_2014": 6, "tata_steel_2022": 6}
 WORKBOOKS = (
     *(f"{name}_tournament.xlsx" for name in EVENTS),
     "club_championship_after_round_5.xlsx",
+    "cup_evening_after_round_2.xlsx",
     "district_league_after_round_5.xlsx",
     "quads_evening_after_round_4.xlsx",
     "team_match_after_round_4.xlsx",
