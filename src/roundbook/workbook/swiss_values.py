@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -195,10 +197,12 @@ class SwissValues(Values):
     def _ranked(
         self, rank: Mapping[PairingNumber, int], value: Mapping[PairingNumber, Points]
     ) -> dict[PairingNumber, int]:
-        better = {
-            n: sum(rank[other] == rank[n] and value[other] > value[n] for other in self.numbers) for n in self.numbers
-        }
-        return {n: rank[n] + better[n] for n in self.numbers}
+        tied: dict[int, list[Points]] = defaultdict(list)
+        for n in self.numbers:
+            tied[rank[n]].append(value[n])
+        for values in tied.values():
+            values.sort()
+        return {n: rank[n] + len(tied[rank[n]]) - bisect_right(tied[rank[n]], value[n]) for n in self.numbers}
 
 
 def _outcome(record: Record) -> int:
