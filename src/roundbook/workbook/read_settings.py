@@ -121,7 +121,8 @@ class SettingsReader:
         for key, (title, position) in self.recognised.settings.items():
             if title in self.raw.sheets and position in self.raw.sheets[title].errors:
                 self._report("error-value", key)
-        slots = (slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1))
+        has_tie_breaks = self.recognised.cup is None
+        slots = (slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1) if has_tie_breaks)
         for key in ("event", *EVENT_TEXTS, *slots):
             if key not in self.recognised.settings:
                 details: dict[str, Detail] = {"label": setting_label(self.recognised.texts, key)}
