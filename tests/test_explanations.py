@@ -111,7 +111,7 @@ def test_tie_is_told_step_by_step() -> None:
         "Player 3 0.5 = 0 (Player 1; round 3) + ½ (Player 2; round 4)" == lines[3]
     )
     assert lines[4].endswith("; that separates nobody")
-    assert "shared place: Player 2; Player 3; equal in WIN, SB, KS" in lines
+    assert "shared place: Player 2; Player 3; not decided by WIN, SB, KS" in lines
 
 
 def test_games_to_come_are_told() -> None:
