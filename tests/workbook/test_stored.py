@@ -70,9 +70,9 @@ def test_texts_are_escaped_as_the_standard_says(text: str, markup: str) -> None:
     assert markup == text_markup(text)
 
 
-@given(st.text(st.characters() | st.sampled_from("_x0041FfD\x01\r")))
+@given(st.text(st.characters(exclude_categories=["Cs"]) | st.sampled_from("_x0041FfD\x01\r")))
 def test_every_text_reads_back(text: str) -> None:
-    """No text becomes another one on its way through a cell."""
+    """No text becomes another one on its way through a cell; half a pair of a letter is none."""
     assert text == read_text(text_markup(text).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"))
 
 
