@@ -85,9 +85,9 @@ def swiss_crosstable_sheet(book: SwissBook) -> Sheet:
 
 
 def _progress(book: SwissBook) -> Formula:
-    """ "Standings after round 3 of 5", live."""
+    """ "Rounds paired: 3 of 5", live: the bye of a round counts from its pairing on, so it may not be over."""
     rounds, mark = book.layout.rounds, "\0"
-    text = book.texts.label("swiss_standings_after", round=mark, rounds=rounds)
+    text = book.texts.label("swiss_rounds_paired", round=mark, rounds=rounds)
     live = "&rb_paired&".join(literal(part) for part in text.split(mark))
     return Formula(live, text.replace(mark, str(book.values.paired)), styles.SUBTITLE)
 
