@@ -141,7 +141,7 @@ def test_unknown_format_is_refused() -> None:
         format_named("jamboree")
 
     sentence = load_texts("en").problem(caught.value.problems[0])
-    known = "round-robin, quads, scheveningen, bughouse, swiss"
+    known = "round-robin, quads, scheveningen, bughouse, swiss, knockout"
     assert f"There is no format 'jamboree'. Choose one of: {known}." == sentence
 
 
