@@ -126,13 +126,21 @@ class RoundReader(SheetReader):
         games = ((row, self._game(number, row)) for row in self.block.rows)
         return [(row, game) for row, game in games if game is not None]
 
-    def _game(self, number: int, row: int) -> Game | None:
+    def sides(self, row: int) -> tuple[PairingNumber, PairingNumber] | None:
+        """Both pairing numbers of a line, None when it cannot be read."""
         white, black = self.side(row, "white"), self.side(row, "black")
         if white is None or black is None:
             return None
         if white == black:
             self.report("player-against-himself", row, "black")
             return None
+        return white, black
+
+    def _game(self, number: int, row: int) -> Game | None:
+        sides = self.sides(row)
+        if sides is None:
+            return None
+        white, black = sides
         return Game(
             round_number=number,
             board=self.whole(row, "board") or 0,

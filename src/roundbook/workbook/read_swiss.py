@@ -88,12 +88,10 @@ class SwissRoundReader(RoundReader):
         return super().side(row, side)
 
     def _game(self, number: int, row: int) -> Game | None:
-        white, black = self.side(row, "white"), self.side(row, "black")
-        if white is None or black is None:
+        sides = self.sides(row)
+        if sides is None:
             return None
-        if white == black:
-            self.report("player-against-himself", row, "black")
-            return None
+        white, black = sides
         result = self.result(row, is_bye=False)
         bye = _BYES[result.white] if result else Bye.PAIRING
         return Game(

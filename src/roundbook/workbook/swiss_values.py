@@ -10,7 +10,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from roundbook.model import RESULTS, Bye, Game, Group, Outcome, PairingNumber, Points
-from roundbook.rules import Record, standings, tie_break_of
+from roundbook.rules import Colour, Record, standings, tie_break_of
 from roundbook.rules.tiebreaks.unplayed import adjusted_score, opposing_score
 from roundbook.workbook import formulas as f
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
@@ -22,7 +22,7 @@ from roundbook.workbook.swiss_columns import (
     SWISS_TIE_BREAKS,
     placed_column,
 )
-from roundbook.workbook.values import Column, Values, trimmed
+from roundbook.workbook.values import Column, Values, side_number, trimmed
 
 _FREE = {Outcome.WIN: FREE_FULL, Outcome.DRAW: FREE_HALF, Outcome.LOSS: FREE_ZERO}
 # The pairing-allocated bye and the full-point bye are a win, the others what is typed for White in a game.
@@ -211,20 +211,8 @@ def _outcome(record: Record) -> int:
         return f.OUTCOME_NONE
     if record.bye is not None:
         return _FREE[record.outcome]
-    return record_outcome(record)
-
-
-def record_outcome(record: Record) -> int:
-    """Number of the outcome of a game, by colour."""
-    if not record.is_played:
-        return f.OUTCOME_WON_FORFEIT if record.outcome is Outcome.WIN else f.OUTCOME_LOST_FORFEIT
-    numbers = {
-        Outcome.WIN: (f.OUTCOME_WON_WHITE, f.OUTCOME_WON_BLACK),
-        Outcome.DRAW: (f.OUTCOME_DRAWN_WHITE, f.OUTCOME_DRAWN_BLACK),
-        Outcome.LOSS: (f.OUTCOME_LOST_WHITE, f.OUTCOME_LOST_BLACK),
-    }
-    white, black = numbers[record.outcome or Outcome.LOSS]
-    return white if record.colour == "white" else black
+    is_white = record.colour is Colour.WHITE
+    return side_number(record.outcome, is_white=is_white, is_played=record.is_played)
 
 
 def free_outcome(result_number: int) -> int:

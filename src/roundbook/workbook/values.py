@@ -63,7 +63,16 @@ def outcome_number(result: Result | None, *, is_white: bool) -> int:
     if result is None:
         return f.OUTCOME_NONE
     outcome = result.white if is_white else result.black
-    if not result.is_played:
+    return side_number(outcome, is_white=is_white, is_played=result.is_played)
+
+
+def side_number(outcome: Outcome, *, is_white: bool, is_played: bool) -> int:
+    """The same for an outcome that is known with its colour.
+
+    >>> side_number(Outcome.DRAW, is_white=False, is_played=True)
+    5
+    """
+    if not is_played:
         return f.OUTCOME_WON_FORFEIT if outcome is Outcome.WIN else f.OUTCOME_LOST_FORFEIT
     white, black = {
         Outcome.WIN: (f.OUTCOME_WON_WHITE, f.OUTCOME_WON_BLACK),

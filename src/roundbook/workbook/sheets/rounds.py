@@ -53,8 +53,10 @@ def round_sheet(book: Book, round_number: int) -> Sheet:
     for index, game in enumerate(book.tournament.round_games(round_number)):
         _put_line(book, sheet, block, index, game)
         sheet.heights[block.row(index)] = LINE_HEIGHT
-    _set_widths(book, sheet, block, labels)
-    _set_input(book, sheet, block)
+    set_round_widths(book, sheet, block, labels)
+    results = block.area("result")
+    games = sum(not game.is_bye for game in book.tournament.round_games(round_number))
+    set_result_input(book, sheet, block, replace(results, bottom=results.top + games - 1))
     sheet.freeze = (FIRST_ROW, 0)
     sheet.page = Page(repeat_row=HEADER_ROW, landscape=True)
     return sheet
@@ -91,7 +93,7 @@ def _put_line(book: Book, sheet: Sheet, block: Block, index: int, game: Game) ->
 
 def _put_result(book: Book, sheet: Sheet, block: Block, index: int, game: Game) -> None:
     row, column = block.at(index, "result")
-    sheet.put(row, column, Blank(styles.line(index)) if game.is_bye else _result_cell(book, game))
+    sheet.put(row, column, Blank(styles.line(index)) if game.is_bye else result_cell(book, game))
     white, black = (address(row, block.column(side), fixed_column=True) for side in ("white", "black"))
     key = formulas.game_key(book.values.cycle_of(game), white, black)
     check = formulas.result_check(key, literal(book.texts.label("unreadable")))
@@ -104,12 +106,14 @@ def _put_result(book: Book, sheet: Sheet, block: Block, index: int, game: Game) 
     sheet.put(row, block.column("note"), text_or_blank(game.note, note))
 
 
-def _result_cell(book: Book, game: Game) -> Text | Blank:
+def result_cell(book: Book, game: Game) -> Text | Blank:
+    """Cell of a result as it was typed, the mark of an unfinished game too."""
     typed = game.result.code if game.result else UNFINISHED if game_key(game) in book.unfinished else ""
     return text_or_blank(typed, styles.RESULT)
 
 
-def _set_widths(book: Book, sheet: Sheet, block: Block, labels: dict[str, str]) -> None:
+def set_round_widths(book: Book, sheet: Sheet, block: Block, labels: dict[str, str]) -> None:
+    """Widths of the columns of a round."""
     names = name_width(book)
     least = {"board": 7, "white": 6, "black": 6, "white_rating": 8, "black_rating": 8, "result": 12, "check": 12}
     for key in block.columns:
@@ -125,10 +129,8 @@ def _set_widths(book: Book, sheet: Sheet, block: Block, labels: dict[str, str]) 
     sheet.widths[check] = max(sheet.widths[check], small_width(book.texts.label("unreadable")))
 
 
-def _set_input(book: Book, sheet: Sheet, block: Block) -> None:
-    area = block.area("result")
-    games = sum(not game.is_bye for game in book.tournament.round_games(int(block.sheet.removeprefix("round-"))))
-    area = replace(area, bottom=area.top + games - 1)
+def set_result_input(book: Book, sheet: Sheet, block: Block, area: Area) -> None:
+    """Drop-downs for the results in an area of a round, which turn red where one cannot be read."""
     sheet.choices.append(
         Choice(
             area=area,
@@ -143,7 +145,7 @@ def _set_input(book: Book, sheet: Sheet, block: Block) -> None:
     unreadable = literal(book.texts.label("unreadable"))
     sheet.highlights.append(
         Highlight(
-            area=Area(top=area.top, left=area.left, bottom=area.bottom, right=area.right),
+            area=area,
             formula=f"{first}={unreadable}",
             color=styles.ALERT,
             fill=styles.ALERT_FILL,

@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from roundbook.model import Game
-from roundbook.results import UNFINISHED
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.byes import BYE_SIGNS
 from roundbook.workbook.cells import (
     Blank,
-    Choice,
     Formula,
-    Highlight,
     Number,
     Page,
     Sheet,
     Text,
     address,
-    literal,
 )
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
-from roundbook.workbook.ledger import game_key
-from roundbook.workbook.sheets.common import header_width, name_width, new_sheet, put_headers, small_width
-from roundbook.workbook.sheets.rounds import ALIGN, LINE_HEIGHT, OFFERED, round_subtitle
+from roundbook.workbook.sheets.common import new_sheet, put_headers
+from roundbook.workbook.sheets.rounds import (
+    ALIGN,
+    LINE_HEIGHT,
+    result_cell,
+    round_subtitle,
+    set_result_input,
+    set_round_widths,
+)
 from roundbook.workbook.swiss_book import SwissBook
 
 # Lines of a round on a page across, with its title; more of them, free ones among them, fit one upright page.
 LINES_ACROSS = 22
-LEAST_WIDTHS = {"board": 7, "white": 6, "black": 6, "white_rating": 8, "black_rating": 8, "result": 12, "check": 12}
 
 
 def swiss_round_sheet(book: SwissBook, round_number: int) -> Sheet:
@@ -42,8 +41,8 @@ def swiss_round_sheet(book: SwissBook, round_number: int) -> Sheet:
     for index in range(block.rows):
         _put_line(book, sheet, (block, index, round_number), lines[index])
         sheet.heights[block.row(index)] = LINE_HEIGHT
-    _set_widths(book, sheet, block, labels)
-    _set_input(book, sheet, block)
+    set_round_widths(book, sheet, block, labels)
+    set_result_input(book, sheet, block, block.area("result"))
     sheet.freeze = (FIRST_ROW, 0)
     sheet.page = Page(repeat_row=HEADER_ROW, landscape=block.rows <= LINES_ACROSS)
     return sheet
@@ -82,35 +81,4 @@ def _result(book: SwissBook, game: Game | None) -> Text | Blank:
         return Blank(styles.RESULT)
     if game.is_bye:
         return Text(BYE_SIGNS[game.bye], styles.RESULT)
-    typed = game.result.code if game.result else UNFINISHED if game_key(game) in book.unfinished else ""
-    return Text(typed, styles.RESULT) if typed else Blank(styles.RESULT)
-
-
-def _set_widths(book: SwissBook, sheet: Sheet, block: Block, labels: dict[str, str]) -> None:
-    names = name_width(book)
-    for key in block.columns:
-        if key.endswith("_name"):
-            sheet.widths[block.column(key)] = names
-        else:
-            sheet.widths[block.column(key)] = 22 if key == "note" else header_width(labels[key], LEAST_WIDTHS[key])
-    check = block.column("check")
-    sheet.widths[check] = max(sheet.widths[check], small_width(book.texts.label("unreadable")))
-
-
-def _set_input(book: SwissBook, sheet: Sheet, block: Block) -> None:
-    area = block.area("result")
-    sheet.choices.append(
-        Choice(
-            area=area,
-            options=tuple(result.code for result in OFFERED),
-            strict=False,
-            prompt_title=book.texts.label("round_result"),
-            prompt=book.texts.label("result_prompt"),
-        )
-    )
-    sheet.text_numbers.append(area)
-    first = address(block.top, block.column("check"), fixed_column=True)
-    unreadable = literal(book.texts.label("unreadable"))
-    sheet.highlights.append(
-        Highlight(area=replace(area), formula=f"{first}={unreadable}", color=styles.ALERT, fill=styles.ALERT_FILL)
-    )
+    return result_cell(book, game)
