@@ -27,6 +27,8 @@ OUTCOME_WON_WHITE, OUTCOME_WON_BLACK, OUTCOME_WON_FORFEIT = 6, 7, 8
 OUTCOME_DIAGONAL = -1
 NEVER_WITHDRAWN = 999
 NO_LOT = 9999
+# More than anybody can score: what must not be the least has it added.
+OUT_OF_REACH = 1_000_000
 CYCLE_KEY, NUMBER_KEY = 1_000_000, 1_000
 
 # Every decided game is worth a loss; a draw adds the step from loss to draw, a win the one from draw to win as well.

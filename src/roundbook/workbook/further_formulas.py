@@ -12,12 +12,12 @@ from decimal import Decimal
 
 from roundbook.rules.rating_tables import rating_difference
 from roundbook.workbook.cells import Area
-from roundbook.workbook.formulas import OUTCOME_LOST_FORFEIT, OUTCOME_WON_FORFEIT, POINT_STEPS
+from roundbook.workbook.formulas import OUT_OF_REACH, OUTCOME_LOST_FORFEIT, OUTCOME_WON_FORFEIT, POINT_STEPS
 from roundbook.workbook.further import LOWEST, REACHES, UNDEFINED, WORST, cuts_of, koya_steps
 from roundbook.workbook.player_formulas import PlayerFormulas
 
-# More than anybody can score, and more than any of the three kinds of results: a win 2, a draw 1, a loss 0.
-OUT_OF_REACH, NO_KIND = 1_000_000, 9
+# More than any of the three kinds of results: a win 2, a draw 1, a loss 0.
+NO_KIND = 9
 PLAYED = f'">{OUTCOME_LOST_FORFEIT}",{{0}},"<{OUTCOME_WON_FORFEIT}"'
 WON_BOARD = f'">5",{{0}},"<{OUTCOME_WON_FORFEIT}"'
 

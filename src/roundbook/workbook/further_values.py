@@ -11,8 +11,9 @@ from decimal import Decimal
 
 from roundbook.model import Group, Outcome, PairingNumber
 from roundbook.rules import Record, Table, tie_break_of
+from roundbook.workbook.formulas import OUT_OF_REACH
 from roundbook.workbook.further import LOWEST, REACHES, UNDEFINED, koya_steps
-from roundbook.workbook.further_formulas import NO_KIND, OUT_OF_REACH
+from roundbook.workbook.further_formulas import NO_KIND
 
 Column = Mapping[PairingNumber, Decimal]
 _KINDS = {Outcome.LOSS: 0, Outcome.DRAW: 1, Outcome.WIN: 2}

@@ -9,13 +9,10 @@ from __future__ import annotations
 from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook.cells import Area, address
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
-from roundbook.workbook.formulas import NO_LOT, list_number, squeezed
+from roundbook.workbook.formulas import NO_LOT, OUT_OF_REACH, list_number, squeezed
 from roundbook.workbook.player_formulas import PlayerFormulas
 from roundbook.workbook.swiss_columns import FREE_ZERO, placed_column
 from roundbook.workbook.swiss_layout import SwissLayout
-
-# More than anybody can score.
-OUT_OF_REACH = 1_000_000
 
 
 def line_state(result: str) -> str:
