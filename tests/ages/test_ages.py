@@ -47,7 +47,7 @@ def test_a_workbook_of_every_layout_becomes_one_of_today(version: int) -> None:
 
 
 def test_formulas_of_a_layout_that_is_out_do_not_change() -> None:
-    """People have workbooks with them. Raise `LAYOUT_VERSION` in model.py and keep a workbook of it (`-m tests.ages`).
+    """People have workbooks with them. Raise `LAYOUT_VERSION` and keep a workbook of it (`-m tests.ages`).
 
     As long as 0.1.0 is not out, keeping the first one again is enough.
     """
