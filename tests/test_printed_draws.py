@@ -7,7 +7,7 @@ import io
 import openpyxl
 import pytest
 
-from roundbook import app
+from roundbook import handouts
 from roundbook.draw import TABLES
 from roundbook.errors import FormatError, OutputError
 from roundbook.printed_draws import draw_csv, draw_text, round_robin_draw, scheveningen_draw, varma_draw
@@ -125,7 +125,7 @@ def test_columns_stand_below_each_other(language: str) -> None:
 def test_sheet_holds_the_printed_table(language: str) -> None:
     """Every draw in every language: title, remarks and table in the workbook, numbers as numbers."""
     for draw in all_draws(language):
-        book = openpyxl.load_workbook(io.BytesIO(app.write_draw(draw, None, language=language)))
+        book = openpyxl.load_workbook(io.BytesIO(handouts.write_draw(draw, None, language=language)))
         sheet = book.active
         read = [[str(cell) if cell is not None else "" for cell in row] for row in sheet.iter_rows(values_only=True)]
 
@@ -140,7 +140,7 @@ def test_wide_tables_are_printed_across() -> None:
     """Three boards upright, fifteen across; always one page wide."""
     pages = {
         players: openpyxl.load_workbook(
-            io.BytesIO(app.write_draw(round_robin_draw(ENGLISH, "berger", players), None, language="en"))
+            io.BytesIO(handouts.write_draw(round_robin_draw(ENGLISH, "berger", players), None, language="en"))
         ).active
         for players in (6, 30)
     }
@@ -153,13 +153,13 @@ def test_same_draw_gives_the_same_bytes() -> None:
     """Whenever it is written."""
     draw = round_robin_draw(ENGLISH, "berger", 6)
 
-    assert app.write_draw(draw, None, language="en") == app.write_draw(draw, None, language="en")
+    assert handouts.write_draw(draw, None, language="en") == handouts.write_draw(draw, None, language="en")
 
 
 def test_sheet_is_an_xlsx() -> None:
     """Another ending is refused."""
     with pytest.raises(OutputError, match="not-an-xlsx-name"):
-        app.write_draw(round_robin_draw(ENGLISH, "berger", 6), "table.pdf", language="en")
+        handouts.write_draw(round_robin_draw(ENGLISH, "berger", 6), "table.pdf", language="en")
 
 
 def test_field_without_a_table_is_refused() -> None:
@@ -176,7 +176,7 @@ def test_letters_are_as_large_as_the_page_allows(players: int, cycles: int, lang
     A character is 7 pixels wide, 96 of them an inch; margins are 0.9 inches across, 1.4 upright.
     """
     draw = round_robin_draw(load_texts(language), "berger", players, cycles=cycles)
-    content = app.write_draw(draw, None, language=language)
+    content = handouts.write_draw(draw, None, language=language)
     sheet = openpyxl.load_workbook(io.BytesIO(content)).active
     across, upright = (11.69, 8.27) if sheet.page_setup.orientation == "landscape" else (8.27, 11.69)
     columns = [dimension for dimension in sheet.column_dimensions.values() if dimension.width]

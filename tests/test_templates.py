@@ -9,7 +9,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from roundbook import app
+from roundbook import handouts
 from roundbook.errors import PlayerListError
 from roundbook.players import read_players
 from roundbook.text import LANGUAGES
@@ -26,7 +26,7 @@ def _parts(content: bytes) -> dict[str, bytes]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_committed_form_is_the_one_the_program_writes(language: str) -> None:
     """Nobody has to remember to write the forms again."""
-    written = app.write_template(None, language=language)
+    written = handouts.write_template(None, language=language)
 
     assert _parts(written) == _parts((TEMPLATES / f"entry_form_{language}.xlsx").read_bytes())
 
@@ -35,7 +35,7 @@ def test_committed_form_is_the_one_the_program_writes(language: str) -> None:
 def test_blank_form_has_no_players(language: str) -> None:
     """The example line and the prepared numbers are not taken for players."""
     with pytest.raises(PlayerListError) as caught:
-        read_players(app.write_template(None, language=language))
+        read_players(handouts.write_template(None, language=language))
 
     assert ["no-players"] == [problem.code for problem in caught.value.problems if problem.severity == "error"]
 
@@ -43,7 +43,7 @@ def test_blank_form_has_no_players(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_filled_form_gives_its_players(language: str) -> None:
     """What is typed into the yellow cells arrives as players, column by column."""
-    book = openpyxl.load_workbook(io.BytesIO(app.write_template(None, language=language)))
+    book = openpyxl.load_workbook(io.BytesIO(handouts.write_template(None, language=language)))
     sheet = book.active
     for row, cells in enumerate((["FM", "Larsen, Anna", "DEN", 2210, "1400099", "Skakklub", "1998"],), start=9):
         for column, value in enumerate(cells, start=2):

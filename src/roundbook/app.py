@@ -1,30 +1,27 @@
 """The steps of each job, without printing: bytes or paths in, bytes or paths out.
 
 `create`, a redraw before the first result and a rebuild write a whole workbook; `update` patches single cells and
-leaves every other byte. Clocks and dice are arguments: the same call gives the same bytes.
+leaves every other byte. Clocks and dice are arguments: the same call gives the same bytes. What is handed out beside a
+workbook (forms, draws, things to print, calendars) is written in `handouts`.
 """
 
 from __future__ import annotations
 
 import datetime
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
-from roundbook.calendar import HOURS, EventCalendar, calendar_of
 from roundbook.dates import DatePlan
 from roundbook.dating import dated, planned_dates
 from roundbook.errors import InputError, OutputError, PlayerListError, Problem, WorkbookError
 from roundbook.exchange.received import Received
-from roundbook.files import Keep, make_folder, read_file, replace_file
+from roundbook.files import Keep, read_file, replace_file, writable_path
 from roundbook.making import new_tournament, workbook_of
 from roundbook.model import Settings, Tournament
-from roundbook.named_players import player_number
 from roundbook.players import ListOptions, PlayerList, read_players
-from roundbook.printing import Wishes as PrintWishes
-from roundbook.printing import printed_sheets
 from roundbook.rebuild import rebuilt
 from roundbook.receiving import Foreign, Remade, foreign_kind, players_of_report, received_tournament, remade, with_own
 from roundbook.redraw import has_other_players, other_players, redrawn
@@ -33,35 +30,22 @@ from roundbook.rules import meetings_of_those_kept_apart, runs_of_one_colour
 from roundbook.running import Updated, patched
 from roundbook.swiss_running import PairedRound, paired, taken_back
 from roundbook.team_making import new_league
-from roundbook.text import load_texts
 from roundbook.tournament_files import is_player_list, is_tournament
 from roundbook.workbook.interpret import ReadBook
 from roundbook.workbook.package import PLAIN_ENDING, open_package
 from roundbook.workbook.read import read_tournament
-from roundbook.workbook.sheets.draw_table import PrintedDraw, draw_sheet
-from roundbook.workbook.sheets.entry_form import entry_form
-from roundbook.workbook.write import Properties, write_sheets
 
 __all__ = [
     "Created",
     "Updated",
     "check",
     "create",
-    "make_printed",
     "read_workbook",
     "set_dates",
     "update",
-    "write_calendar",
-    "write_draw",
-    "write_files",
-    "write_printed",
-    "write_template",
 ]
 
 Source = bytes | str | os.PathLike[str]
-# A form or a table is the same file whenever it is written.
-FORM_DATE = datetime.datetime(2026, 1, 1)
-CALENDAR_ENDING = ".ics"
 # How often an update begins again because somebody saved the workbook meanwhile.
 MOST_CHANGES = 3
 
@@ -131,7 +115,7 @@ def create_from_foreign(
 
     Raises InputError: it cannot be a workbook. FormatError: a setting cannot be. OutputError: not written.
     """
-    path = None if target is None else _writable(target)
+    path = None if target is None else writable_path(target, PLAIN_ENDING)
     made = remade(with_own(got, **own), created=created)
     if path is not None:
         replace_file(path, made.content, keep=Keep.ALL)
@@ -153,88 +137,13 @@ def create_from_list(
     target: str | os.PathLike[str] | None = None,
 ) -> Created:
     """Make a tournament workbook from a list that was read; see `create`. Raises FormatError, OutputError."""
-    path = None if target is None else _writable(target)
+    path = None if target is None else writable_path(target, PLAIN_ENDING)
     make = new_league if settings.boards else new_tournament
     tournament = make(players.players, settings, players.extra_columns)
     content = workbook_of(tournament, created=created)
     if path is not None:
         replace_file(path, content, keep=Keep.ALL)
     return Created(content=content, path=path, tournament=tournament, players=players)
-
-
-def write_template(target: str | os.PathLike[str] | None, *, language: str) -> bytes:
-    """Blank entry form in a language, written to `target` when it is given. Raises OutputError: not written."""
-    path = None if target is None else _writable(target)
-    texts = load_texts(language)
-    properties = Properties(title=texts.label("form_title"), created=FORM_DATE)
-    content = write_sheets([entry_form(texts)], {}, properties)
-    if path is not None:
-        replace_file(path, content)
-    return content
-
-
-def write_draw(table: PrintedDraw, target: str | os.PathLike[str] | None, *, language: str) -> bytes:
-    """Workbook with a draw to be printed, written to `target` when it is given. Raises OutputError: not written."""
-    path = None if target is None else _writable(target)
-    properties = Properties(title=table.title, created=FORM_DATE)
-    content = write_sheets([draw_sheet(load_texts(language), table)], {}, properties)
-    if path is not None:
-        replace_file(path, content)
-    return content
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Printed:
-    """A workbook to be printed: its bytes, and the titles of its sheets."""
-
-    content: bytes
-    titles: tuple[str, ...]
-
-
-def make_printed(tournament: Tournament, things: Sequence[str], wishes: PrintWishes) -> Printed:
-    """Workbook with things to be printed, by their names in `printing.THINGS`.
-
-    Raises FormatError: no such round, or nothing in it to print.
-    """
-    sheets = printed_sheets(tournament, things, wishes)
-    properties = Properties(title=tournament.settings.event, created=wishes.when)
-    titles = tuple(sheet.title for sheet in sheets)
-    return Printed(content=write_sheets(sheets, {}, properties), titles=titles)
-
-
-def write_printed(printed: Printed, target: str | os.PathLike[str]) -> None:
-    """Write a workbook to be printed. Raises OutputError: not written."""
-    replace_file(_writable(target), printed.content)
-
-
-def write_calendar(
-    tournament: Tournament,
-    target: str | os.PathLike[str],
-    *,
-    stamp: datetime.datetime,
-    player: str | None = None,
-    hours: float = HOURS,
-) -> EventCalendar:
-    """Calendar of an event, or of the games of one player by name or number, written to `target`.
-
-    Raises WorkbookError: no round has a date. FormatError: no such player. OutputError: not written.
-    """
-    path = _writable(target, CALENDAR_ENDING)
-    number = None if player is None else player_number(tournament, player)
-    made = calendar_of(tournament, stamp=stamp, number=number, hours=hours)
-    replace_file(path, made.content)
-    return made
-
-
-def write_files(files: Mapping[Path, bytes], *, may_make_folder: bool = False) -> None:
-    """Write exported files, each in one step; the folder that they stand in is made only if it may be.
-
-    Raises OutputError: one was not written; those before it were.
-    """
-    for path, content in files.items():
-        if may_make_folder:
-            make_folder(path.parent)
-        replace_file(path, content)
 
 
 def read_workbook(source: Source) -> Tournament:
@@ -360,7 +269,7 @@ def _update_once(
     content = _content(source)
     updated = work(content)
     own = None if isinstance(source, bytes) else Path(source)
-    path = own if target is None else _writable(target, open_package(updated.content).ending)
+    path = own if target is None else writable_path(target, open_package(updated.content).ending)
     if path is None:
         return updated
     is_own = own is not None and os.path.realpath(path) == os.path.realpath(own)
@@ -371,14 +280,6 @@ def _update_once(
 
 def _content(source: Source) -> bytes:
     return source if isinstance(source, bytes) else read_file(source)
-
-
-def _writable(target: str | os.PathLike[str], ending: str = PLAIN_ENDING) -> Path:
-    """Path of a new workbook. Raises OutputError: its ending promises another kind of file."""
-    path = Path(target)
-    if path.suffix.lower() != ending:
-        raise OutputError(Problem(code="not-an-xlsx-name", value=path.name, details={"ending": ending}))
-    return path
 
 
 def _refuse_tournament(source: Source) -> None:

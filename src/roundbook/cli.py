@@ -111,7 +111,7 @@ def show(books: tuple[Path, ...]) -> None:
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the form (default: that of this computer).")
 def template(output: Path, force: bool, lang: str | None) -> None:
     """Write a blank entry form to OUTPUT, to be filled in and given to `create`."""
-    from roundbook import app  # noqa: PLC0415
+    from roundbook import handouts  # noqa: PLC0415
 
     texts = load_texts(lang) if lang else own_texts()
     is_replaced = is_taken(output)
@@ -119,7 +119,7 @@ def template(output: Path, force: bool, lang: str | None) -> None:
         raise click.UsageError(texts.message("cli_exists", file=printable(output.name), option="roundbook template"))
 
     def job() -> None:
-        app.write_template(output, language=texts.language)
+        handouts.write_template(output, language=texts.language)
         say(texts.message("cli_template", file=printable(str(output))))
         tell_kept(texts, output, is_replaced=is_replaced)
 

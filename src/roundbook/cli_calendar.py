@@ -27,14 +27,14 @@ def calendar(book: Path, output: Path | None, player: str | None, hours: float, 
     texts = own_texts()
 
     def job() -> None:
-        from roundbook import app  # noqa: PLC0415
+        from roundbook import app, handouts  # noqa: PLC0415
 
         tournament = app.read_workbook(book)
         target = output or book.with_name(f"{book.stem}{_behind(player)}.ics")
         is_replaced = is_taken(target)
         if is_replaced and not force:
             raise click.UsageError(texts.message("cli_exists", file=printable(target.name), option="-o"))
-        made = app.write_calendar(tournament, target, stamp=now_in_utc(), player=player, hours=hours)
+        made = handouts.write_calendar(tournament, target, stamp=now_in_utc(), player=player, hours=hours)
         tell_problems(texts, made.problems)
         say(texts.message("cli_calendar", file=printable(str(target)), events=made.appointments))
         tell_kept(texts, target, is_replaced=is_replaced)

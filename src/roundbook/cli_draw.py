@@ -55,7 +55,7 @@ def draw(name: str, size: int, xlsx: Path | None, **options: Any) -> None:
         raise click.UsageError(texts.message("cli_exists", file=printable(xlsx.name), option="--xlsx"))
 
     def job() -> None:
-        from roundbook import app, printed_draws  # noqa: PLC0415
+        from roundbook import handouts, printed_draws  # noqa: PLC0415
 
         table = _table(texts, name, size, options)
         if options["is_csv"]:
@@ -63,7 +63,7 @@ def draw(name: str, size: int, xlsx: Path | None, **options: Any) -> None:
         elif xlsx is None:
             say(printed_draws.draw_text(table))
         if xlsx is not None:
-            app.write_draw(table, xlsx, language=texts.language)
+            handouts.write_draw(table, xlsx, language=texts.language)
             # What is printed may be piped into another program; the rest is for the person who typed.
             say(texts.message("cli_drawn", file=printable(str(xlsx))), to_errors=options["is_csv"])
             tell_kept(texts, xlsx, is_replaced=is_replaced)

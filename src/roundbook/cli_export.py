@@ -52,7 +52,7 @@ def export(book: Path, kind: str, output: Path | None, force: bool, **wished: st
             raise click.UsageError(texts.message("cli_option_not_here", option=option, name=kind))
 
     def job() -> None:
-        from roundbook import app, exporting  # noqa: PLC0415
+        from roundbook import app, exporting, handouts  # noqa: PLC0415
 
         target, tournament = exporting.TARGETS[kind], app.read_workbook(book)
         wishes = exporting.ExportWishes(
@@ -67,7 +67,7 @@ def export(book: Path, kind: str, output: Path | None, force: bool, **wished: st
         if replaced and not force:
             raise click.UsageError(texts.message("cli_exists", file=printable(replaced[0].name), option="-o"))
         tell_problems(texts, made.problems)
-        app.write_files(files, may_make_folder=not target.endings)
+        handouts.write_files(files, may_make_folder=not target.endings)
         for path in files:
             say(texts.message("cli_exported", file=printable(str(path))))
             tell_kept(texts, path, is_replaced=path in replaced)

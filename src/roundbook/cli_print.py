@@ -80,15 +80,15 @@ def print_things(book: Path, things: tuple[str, ...], output: Path | None, force
     _refuse_options(things, options)
 
     def job() -> None:
-        from roundbook import app  # noqa: PLC0415
+        from roundbook import app, handouts  # noqa: PLC0415
 
         tournament = app.read_workbook(book)
-        printed = app.make_printed(tournament, things, _wishes(options))
+        printed = handouts.make_printed(tournament, things, _wishes(options))
         target = output or book.with_name(_file_name(book, printed.titles, tournament.settings.language))
         is_replaced = is_taken(target)
         if is_replaced and not force:
             raise click.UsageError(texts.message("cli_exists", file=printable(target.name), option="-o"))
-        app.write_printed(printed, target)
+        handouts.write_printed(printed, target)
         say(texts.message("cli_exported", file=printable(str(target))))
         tell_kept(texts, target, is_replaced=is_replaced)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import openpyxl
 
-from roundbook import app
+from roundbook import handouts
 from roundbook.model import Tournament
 from roundbook.printing import Wishes
 from tests.printing.events import TODAY
@@ -18,7 +18,7 @@ Row = list[Any]
 
 def content(tournament: Tournament, things: Sequence[str], **wishes: Any) -> bytes:
     """Bytes of a printed workbook."""
-    return app.make_printed(tournament, things, Wishes(when=TODAY, **wishes)).content
+    return handouts.make_printed(tournament, things, Wishes(when=TODAY, **wishes)).content
 
 
 def sheets(tournament: Tournament, *things: str, **wishes: Any) -> list[Any]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from roundbook import app
+from roundbook import handouts
 from roundbook.model import Dividing, Tournament
 from roundbook.printing import THINGS, Wishes, printed_sheets
 from roundbook.printing.letters import width_of
@@ -147,7 +147,7 @@ def test_things_come_once_each_in_the_order_asked_for() -> None:
 def test_every_language_prints_everything(language: str) -> None:
     """Titles that Excel takes, in a workbook that opens."""
     tournament = replace(EVENTS["four"], settings=replace(EVENTS["four"].settings, language=language))
-    made = app.make_printed(tournament, list(THINGS), Wishes(when=TODAY))
+    made = handouts.make_printed(tournament, list(THINGS), Wishes(when=TODAY))
 
     assert list(made.titles) == openpyxl.load_workbook(io.BytesIO(made.content)).sheetnames
     assert 8 == len(set(made.titles))

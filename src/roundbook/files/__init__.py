@@ -7,7 +7,7 @@
 from roundbook.files.backups import Keep, backup_path, is_backup_name
 from roundbook.files.locks import lock_file
 from roundbook.files.reading import LARGEST_FILE, read_file
-from roundbook.files.replacing import make_folder, replace_file
+from roundbook.files.replacing import make_folder, replace_file, writable_path
 
 __all__ = [
     "LARGEST_FILE",
@@ -18,4 +18,5 @@ __all__ = [
     "make_folder",
     "read_file",
     "replace_file",
+    "writable_path",
 ]

@@ -20,7 +20,7 @@ import uuid
 from collections.abc import Iterator
 from pathlib import Path
 
-from roundbook.errors import OutputError
+from roundbook.errors import OutputError, Problem
 from roundbook.files.backups import Keep, folder_in_the_way, is_kept, keep_former
 from roundbook.files.faults import PathLike, file_problem, writing_problem
 from roundbook.files.locks import exclusive, hidden_path, lock_file
@@ -31,6 +31,14 @@ from roundbook.files.reading import content_of, real_path
 _NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP)
 _NEW, _OLD = "new", "old"
 _MAKE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+
+
+def writable_path(target: PathLike, ending: str) -> Path:
+    """Path of a file to be written. Raises OutputError: its name promises another kind of file."""
+    path = Path(target)
+    if path.suffix.lower() != ending:
+        raise OutputError(Problem(code="not-an-xlsx-name", value=path.name, details={"ending": ending}))
+    return path
 
 
 def replace_file(path: PathLike, content: bytes, *, expected: bytes | None = None, keep: Keep = Keep.LAST) -> None:
