@@ -1,6 +1,6 @@
 """Where the settings stand: by defined names, else beside their labels; and what they say about the event's shape.
 
-Which sheet is the one of the settings is found out in `recognise.py`; what each of them means, in `read_settings.py`.
+Which sheet is the one of the settings is found out in `which_sheet.py`; what each of them means, in `read_settings.py`.
 """
 
 from __future__ import annotations
