@@ -85,9 +85,11 @@ class SwissFormulas(PlayerFormulas):
 
     def figures(self) -> dict[str, str]:
         """Formulas of everything that follows from the rounds, tie-breaks included."""
-        outcomes, scored, against = (self.over(key) for key in ("outcome", "scored", "against"))
+        outcomes, scored, against, met = (self.over(key) for key in ("outcome", "scored", "against", "met"))
         games = f'COUNTIFS({outcomes},">0",{outcomes},"<{FREE_ZERO}")'
-        stayed = f"(({outcomes}>1)*({outcomes}<{FREE_ZERO})+({outcomes}>{FREE_ZERO + 1}))"
+        # Whoever has a game to come is still there.
+        to_come = f"({outcomes}=0)*({met}>0)"
+        stayed = f"(({outcomes}>1)*({outcomes}<{FREE_ZERO})+({outcomes}>{FREE_ZERO + 1})+{to_come})"
         behind = f"({self.rounds}>{self.own('last')})"
         return {
             "games": games,

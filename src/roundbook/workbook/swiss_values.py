@@ -150,8 +150,8 @@ class SwissValues(Values):
         }
 
     def _last(self, player: PairingNumber) -> int:
-        """Last round that a player did not choose to leave out."""
-        return max((r.round_number for r in self.table.counted(player) if not r.is_voluntary), default=0)
+        """Last round that a player did not choose to leave out; a game to come is one."""
+        return max((r.round_number for r in self._records[player] if not r.is_voluntary), default=0)
 
     def _tie_break(self, code: str) -> Column:
         tie_break = tie_break_of(code, self.tournament.settings)
