@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from roundbook.decision import Decision
 from roundbook.outcomes import RESULT_BY_CODE, RESULTS, Bye, Outcome, Result
+from roundbook.pairing_rules import Acceleration, Apart, Forbidden, PairingRules
 from roundbook.participants import CellValue, Member, PairingNumber, Player
 from roundbook.settings import (
     BUGHOUSE,
@@ -28,7 +29,6 @@ from roundbook.settings import (
     MOST_POINTS,
     QUAD,
     SWISS,
-    Apart,
     CompletedRule,
     CrosstableOrder,
     Dividing,
@@ -60,6 +60,7 @@ __all__ = [
     "RESULTS",
     "RESULT_BY_CODE",
     "SWISS",
+    "Acceleration",
     "Apart",
     "BoardGame",
     "Bye",
@@ -68,12 +69,14 @@ __all__ = [
     "CrosstableOrder",
     "Dividing",
     "DrawMethod",
+    "Forbidden",
     "Game",
     "Group",
     "InitialColour",
     "Member",
     "Outcome",
     "PairingNumber",
+    "PairingRules",
     "Player",
     "Points",
     "Primary",

@@ -66,5 +66,5 @@ class Bye(StrEnum):
 
     @property
     def outcome(self) -> Outcome:
-        """Outcome of the game that it is worth as much as."""
+        """Outcome of the game that it is worth as much as, unless the rules of an event say otherwise (`Scoring`)."""
         return {Bye.ZERO: LOSS, Bye.HALF: DRAW}.get(self, WIN)

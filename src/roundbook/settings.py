@@ -12,7 +12,8 @@ from enum import StrEnum
 
 from roundbook.decision import KNOCKOUT
 from roundbook.outcomes import Bye, Outcome
-from roundbook.participants import PairingNumber, Player
+from roundbook.pairing_rules import Apart, PairingRules
+from roundbook.participants import PairingNumber
 
 Points = Decimal
 # When a round is played: a day, a day with a time (a datetime is a date), words of the organiser's, or "" for nothing.
@@ -45,17 +46,6 @@ class DrawMethod(StrEnum):
     RATING = "rating"
     NUMBERS = "numbers"
     VARMA = "varma"
-
-
-class Apart(StrEnum):
-    """What players share who shall not meet in the last three rounds."""
-
-    FEDERATION = "federation"
-    CLUB = "club"
-
-    def of(self, player: Player) -> str:
-        """Federation or club of a player."""
-        return player.federation if self is Apart.FEDERATION else player.club
 
 
 class InitialColour(StrEnum):
@@ -96,11 +86,15 @@ class Primary(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
-    """Points for a win, a draw and a loss, each 0 or more and in this order not rising."""
+    """Points for a win, a draw and a loss, each 0 or more and in this order not rising.
+
+    `half_bye` says that the bye which the pairing of an odd field allots is worth a draw; else it is a win (C.04.1).
+    """
 
     win: Points = Decimal(1)
     draw: Points = Decimal("0.5")
     loss: Points = Decimal(0)
+    half_bye: bool = False
 
     def points(self, outcome: Outcome) -> Points:
         """Points that an outcome is worth."""
@@ -108,7 +102,11 @@ class Scoring:
 
     def bye(self, bye: Bye) -> Points:
         """Points that a round without an opponent is worth; a zero-point bye is nothing, even where a loss is more."""
-        return Decimal(0) if bye is Bye.ZERO else self.points(bye.outcome)
+        return Decimal(0) if bye is Bye.ZERO else self.points(self.outcome(bye))
+
+    def outcome(self, bye: Bye) -> Outcome:
+        """Outcome of the game that a round without an opponent is worth as much as."""
+        return Outcome.DRAW if bye is Bye.PAIRING and self.half_bye else bye.outcome
 
 
 # What a game of a match of teams is worth; match points go by `Settings.scoring`.
@@ -131,6 +129,7 @@ class Settings:
     else none. `federation`, `deputies` (names with semicolons between them) and `time_control` are only for reports to
     a federation. `third_place` is for a knockout, in which `cycles` are the games of a tie. `rounds` are those planned
     there or in a Swiss, `places` the numbers that the workbook of a Swiss has room for; else both are 0.
+    `pairing_rules` matter only there.
     """
 
     event: str
@@ -164,6 +163,7 @@ class Settings:
     places: int = 0
     third_place: bool = False
     initial_colour: InitialColour = InitialColour.WHITE
+    pairing_rules: PairingRules = field(default_factory=PairingRules)
     round_dates: tuple[RoundDate, ...] = ()
     pairings: tuple[tuple[tuple[PairingNumber, PairingNumber], ...], ...] = ()
 

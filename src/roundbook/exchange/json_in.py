@@ -219,6 +219,10 @@ def _about_teams(tournament: Tournament) -> Iterator[Problem]:
 def _about_pairings(tournament: Tournament) -> Iterator[Problem]:
     """Lines of a Swiss that are no pairing: a round beyond the last one or left out, somebody twice or unknown."""
     known = frozenset(player.number for player in tournament.players)
+    for place, rule in enumerate(tournament.settings.pairing_rules.forbidden):
+        if not known.issuperset(rule.numbers):
+            path = f"$.settings.pairing_rules.forbidden[{place}].numbers"
+            yield _wrong(path, str(list(rule.numbers)), f"1-{len(known)}")
     most, seen = tournament.settings.rounds, set[tuple[int, int]]()
     rounds = {game.round_number for game in tournament.games}
     for place, game in enumerate(tournament.games):

@@ -2,6 +2,13 @@
 
 Gacrux (MIT; O. Milvang) pairs by C.04.3 as in force since 1 February 2026, and equals the reference engine. It runs in
 a process of its own, so that nothing it does, and no time it takes, can hurt a workbook.
+
+| status of its answer | meaning |
+| --- | --- |
+| 0 | `pairs` are those of the round, somebody without an opponent against 0 |
+| 2, no error | no pairing satisfies the absolute criteria (C.04.3 1.9.3); `pairs` are empty |
+| 400 and more, or errors | it could not read the report, or pairs no such system |
+| no JSON at all | it crashed; the last line of what it said is told |
 """
 
 from __future__ import annotations
@@ -13,6 +20,7 @@ import sys
 import tempfile
 from collections.abc import Collection
 from pathlib import Path
+from typing import Any
 
 from roundbook.errors import FormatError, Problem
 
@@ -22,8 +30,8 @@ ENGINE = "gacrux"
 _MODULE = f"{ENGINE}.pairingchecker"
 # Five hundred players take a few seconds.
 SECONDS = 120.0
-# What it says when there is no legal pairing.
-_NO_PAIRING = "pairing"
+_PAIRED, _NO_PAIRING = 0, 2
+_MOST_TOLD = 200
 
 
 def pairs_of_engine(report: str, absent: Collection[int] = (), *, seconds: float = SECONDS) -> Pairs:
@@ -40,27 +48,41 @@ def pairs_of_engine(report: str, absent: Collection[int] = (), *, seconds: float
         command = [sys.executable, "-m", _MODULE, "-i", str(path), "-o", "-", "-p", "-b", "utf-8"]
         if absent:
             command += ["-u", *map(str, sorted(absent))]
-        return _read(_run(command, folder, seconds))
+        return _read(*_run(command, folder, seconds))
 
 
-def _run(command: list[str], folder: str, seconds: float) -> str:
+def _run(command: list[str], folder: str, seconds: float) -> tuple[str, str]:
+    """What the engine answers, and what it says if it cannot."""
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, timeout=seconds, check=False)
     except subprocess.TimeoutExpired as error:
-        raise FormatError(Problem(code="engine-too-slow", value=str(int(seconds)))) from error
-    return done.stdout.decode("utf-8", errors="replace") or done.stderr.decode("utf-8", errors="replace")
+        raise FormatError(Problem(code="engine-too-slow", value=f"{seconds:g}")) from error
+    except OSError as error:
+        raise _failed(str(error)) from error
+    said = done.stderr.decode("utf-8", errors="replace").strip() or f"exit code {done.returncode}"
+    return done.stdout.decode("utf-8", errors="replace"), said
 
 
-def _read(answer: str) -> Pairs:
+def _read(answer: str, said: str) -> Pairs:
     try:
         found = json.loads(answer)
-    except ValueError as error:
-        last = answer.strip().splitlines()[-1:] or [""]
-        raise FormatError(Problem(code="engine-failed", value=last[0][:200].rstrip("."))) from error
-    status = found.get("status", {})
-    pairs = found.get("pairingResult", {}).get("pairs")
-    if status.get("code") or not pairs:
-        told = "; ".join(map(str, status.get("error", ())))
-        code = "no-legal-pairing" if _NO_PAIRING in told.lower() or not told else "engine-failed"
-        raise FormatError(Problem(code=code, value=told[:200].rstrip(".")))
-    return tuple((int(white), int(black)) for white, black in pairs)
+        status = found["status"]
+        code, errors = status["code"], [str(error) for error in status["error"]]
+        pairs = found.get("pairingResult", {}).get("pairs")
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise _failed(said.splitlines()[-1]) from error
+    if code == _NO_PAIRING and not errors and pairs == []:
+        raise FormatError(Problem(code="no-legal-pairing"))
+    if code != _PAIRED or errors or not _are_pairs(pairs):
+        raise _failed("; ".join(errors) or f"status {code}")
+    return tuple((white, black) for white, black in pairs)
+
+
+def _are_pairs(pairs: Any) -> bool:
+    """Whether an answer is a list of two numbers each, and not empty."""
+    is_list = isinstance(pairs, list) and bool(pairs)
+    return is_list and all(isinstance(pair, list) and [int, int] == [*map(type, pair)] for pair in pairs)
+
+
+def _failed(told: str) -> FormatError:
+    return FormatError(Problem(code="engine-failed", value=told[:_MOST_TOLD].rstrip(".")))

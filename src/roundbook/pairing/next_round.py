@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from roundbook.errors import FormatError, Problem
 from roundbook.exchange.reports import report_for_pairing
-from roundbook.model import Bye, Game, Player, Tournament
+from roundbook.model import Bye, Game, PairingNumber, Player, Tournament
 from roundbook.pairing.engine import Pairs, pairs_of_engine
 
 Engine = Callable[[str, Collection[int]], Pairs]
@@ -29,6 +29,7 @@ def next_round(tournament: Tournament, lines: int, engine: Engine = pairs_of_eng
         raise FormatError(Problem(code="too-few-to-pair", value=str(len(paired))))
     absent = {player.number for player in tournament.players} - paired
     pairs = engine(report_for_pairing(tournament), absent)
+    _check_engine(pairs, paired)
     games = list(_games(number, pairs))
     halves = [n for n, bye in asked.items() if bye is not Bye.ZERO]
     if len(games) + len(halves) > lines:
@@ -73,6 +74,13 @@ def _check(tournament: Tournament, number: int) -> None:
     ]
     if problems:
         raise FormatError(problems)
+
+
+def _check_engine(pairs: Pairs, paired: Collection[PairingNumber]) -> None:
+    """Refuse an answer in which not everybody who is there stands once, or more than one has no opponent."""
+    seen = sorted(number for pair in pairs for number in pair if number)
+    if seen != sorted(paired) or 2 * len(pairs) - len(seen) != len(paired) % 2:
+        raise FormatError(Problem(code="engine-failed", value=", ".join(f"{white}-{black}" for white, black in pairs)))
 
 
 def _has_left(player: Player, number: int) -> bool:

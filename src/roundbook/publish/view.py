@@ -182,7 +182,8 @@ class EventView:
 
     def bye(self, game: Game) -> str:
         """What stands beside a player without an opponent in a Swiss; nothing in any other event."""
-        return PLAYED_SIGNS[game.bye.outcome] if self.tournament.settings.is_swiss else ""
+        settings = self.tournament.settings
+        return PLAYED_SIGNS[settings.scoring.outcome(game.bye)] if settings.is_swiss else ""
 
     @cached_property
     def is_over(self) -> bool:

@@ -6,7 +6,9 @@ records; `standings` puts the players in order; `withdrawal` is the 50 % rule.
 
 from __future__ import annotations
 
+from roundbook.rules.acceleration import VirtualPoints, baku, upper_half, virtual_points
 from roundbook.rules.colour_runs import runs_of_one_colour
+from roundbook.rules.forbidden import forbidden_groups, forbidden_pairs
 from roundbook.rules.individual import Individual, individual_results
 from roundbook.rules.kept_apart import meetings_of_those_kept_apart
 from roundbook.rules.knockout import bracket_of, known_games, open_ties, places_in_cup
@@ -80,7 +82,9 @@ __all__ = [
     "TieBreak",
     "TieStep",
     "Value",
+    "VirtualPoints",
     "Withdrawal",
+    "baku",
     "bracket_of",
     "checked_codes",
     "chosen_tie_breaks",
@@ -90,6 +94,8 @@ __all__ = [
     "effective_boards",
     "effective_result",
     "explain_ties",
+    "forbidden_groups",
+    "forbidden_pairs",
     "individual_results",
     "judge_withdrawals",
     "known_games",
@@ -105,6 +111,8 @@ __all__ = [
     "standings",
     "team_points",
     "tie_break_of",
+    "upper_half",
+    "virtual_points",
     "with_match_result",
     "withdrawals_by_number",
 ]

@@ -224,7 +224,7 @@ def _without_game(round_number: int, bye: Bye, scoring: Scoring) -> Record:
         round_number=round_number,
         opponent=0,
         colour=None,
-        outcome=bye.outcome,
+        outcome=scoring.outcome(bye),
         points=scoring.bye(bye),
         is_played=False,
         is_counted=True,

@@ -203,7 +203,7 @@ class SettingsReader:
         if not found["win"] > found["loss"] or not found["win"] >= found["draw"] >= found["loss"]:
             self._report("scoring-upside-down", "win")
             return Scoring()
-        return Scoring(**found)
+        return Scoring(win=found["win"], draw=found["draw"], loss=found["loss"])
 
     def _tie_breaks(self) -> tuple[str, ...]:
         written = [self._text(slot_key(slot)) for slot in range(1, TIE_BREAK_SLOTS + 1)]

@@ -1,0 +1,1 @@
+"""The pairing engine and what is asked of it."""
