@@ -39,7 +39,7 @@ def test_everybody_against_everybody_calculates_what_is_written(number: int) -> 
 
 
 def test_a_wrong_value_would_be_seen() -> None:
-    """With other points for a win and nothing calculated since, cells that follow from them are named."""
-    stale = typed(workbook_of(swiss_of(100), created=CREATED), "Settings", {"B19": 5})
+    """With another name typed and nothing calculated since, the cells that show it are named."""
+    stale = typed(cup_book(4), "Players", {"C5": "Somebody Else"})
 
-    assert "Standings" in {title for title, *_ in differences_in_ironcalc(stale)}
+    assert {"Hub", "Bracket", "Standings", "Semi-finals"} == {title for title, *_ in differences_in_ironcalc(stale)}
