@@ -98,11 +98,12 @@ def check(books: tuple[Path, ...]) -> None:
 
 @main.command()
 @click.argument("books", metavar="BOOK...", nargs=-1, required=True, type=click.Path(path_type=Path))
-def show(books: tuple[Path, ...]) -> None:
+@click.option("--after", type=click.IntRange(1), help="Standings as they were after this round (default: now).")
+def show(books: tuple[Path, ...], after: int | None) -> None:
     """Print the standings of each BOOK."""
     from roundbook import app  # noqa: PLC0415
 
-    _each(books, app.read_workbook, _tell_standings)
+    _each(books, app.read_workbook, partial(_tell_standings, after=after))
 
 
 @main.command()
@@ -175,10 +176,10 @@ def _tell_checked(texts: Texts, book: Path, checked: Updated) -> None:
     say(texts.message("cli_checked_changes" if checked.is_changed else "cli_checked_same", file=printable(book.name)))
 
 
-def _tell_standings(texts: Texts, _book: Path, tournament: Tournament) -> None:
+def _tell_standings(texts: Texts, _book: Path, tournament: Tournament, *, after: int | None) -> None:
     from roundbook.printed_standings import standings_text  # noqa: PLC0415
 
-    say(standings_text(tournament, texts))
+    say(standings_text(tournament, texts, after))
 
 
 def _tell_report(texts: Texts, lines: Iterable[ReportLine]) -> None:

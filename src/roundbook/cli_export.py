@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 _REPORT = frozenset(REPORT_OPTIONS.values())
 # Options that mean something for each kind.
 KINDS: Mapping[str, Collection[str]] = {
-    "html": {"--with"},
-    "csv": {"--with", "--separator"},
+    "html": {"--with", "--after"},
+    "csv": {"--with", "--separator", "--after"},
     "json": (),
     "trf": _REPORT,
     "trf16": _REPORT,
@@ -36,16 +36,17 @@ KINDS: Mapping[str, Collection[str]] = {
 )
 @click.option("--with", "columns", help="Private columns to publish all the same: birth, note, or headers of your own.")
 @click.option("--separator", type=click.Choice(["comma", "semicolon", "tab"]), help="Between columns of a csv.")
+@click.option("--after", type=click.IntRange(1), help="A page or tables as they were after this round.")
 @report_options
 @click.option("--force", is_flag=True, help="Replace existing files; the old ones are kept as backups.")
-def export(book: Path, kind: str, output: Path | None, force: bool, **wished: str | None) -> None:
+def export(book: Path, kind: str, output: Path | None, force: bool, **wished: Any) -> None:
     """Write the event of BOOK for other eyes and programs.
 
     html (a web page in one file), csv (tables for Excel and programs), trf (report file of 2026 for rating and for
     other chess programs), trf16 (the same of 2016), json (everything: `create` makes the same workbook of it again).
     """
     texts = own_texts()
-    named = {"columns": "--with", "separator": "--separator", **REPORT_OPTIONS}
+    named = {"columns": "--with", "separator": "--separator", "after": "--after", **REPORT_OPTIONS}
     given = {key: value for key in named if (value := wished[key])}
     for option in (named[key] for key in given):
         if option not in KINDS[kind]:
@@ -59,6 +60,7 @@ def export(book: Path, kind: str, output: Path | None, force: bool, **wished: st
             columns=_names(given.get("columns", "")),
             separator=given.get("separator", ""),
             span=report_span(given),
+            after=given.get("after"),
             settings=report_settings(tournament, given),
         )
         made = exporting.export(tournament, kind, wishes)

@@ -20,11 +20,11 @@ PAPERS = ("a4", "letter")
 OPTIONS = {
     "pairings": {"--round"},
     "slips": {"--round"},
-    "standings": set[str](),
+    "standings": {"--after"},
     "wallchart": set[str](),
     "placecards": {"--cards"},
     "playercards": set[str](),
-    "progress": set[str](),
+    "progress": {"--after"},
 }
 USUAL = ("pairings",)
 # What people also say for it.
@@ -68,6 +68,7 @@ def _things(_context: click.Context, _parameter: click.Parameter, typed: tuple[s
     help=f"{', '.join(OPTIONS)}, or all (default: {', '.join(USUAL)}). May be given several times.",
 )
 @click.option("--round", "number", type=click.IntRange(1), help="Round of pairings and slips (default: the next one).")
+@click.option("--after", type=click.IntRange(1), help="Standings and progress as they were after this round.")
 @click.option("--paper", type=click.Choice(PAPERS, case_sensitive=False), default=PAPERS[0], show_default=True)
 @click.option("--cards", type=click.Choice(["2", "4"]), help="Place cards on a page (default: 2).")
 @click.option(
@@ -97,7 +98,7 @@ def print_things(book: Path, things: tuple[str, ...], output: Path | None, force
 
 def _refuse_options(things: tuple[str, ...], options: dict[str, Any]) -> None:
     """An option that would have no effect is a mistake."""
-    given = {"--round": options["number"], "--cards": options["cards"]}
+    given = {"--round": options["number"], "--cards": options["cards"], "--after": options["after"]}
     for option, value in given.items():
         if value and not any(option in OPTIONS[thing] for thing in things):
             message = own_texts().message("cli_option_not_here", option=option, name=", ".join(things))
@@ -113,6 +114,7 @@ def _wishes(options: dict[str, Any]) -> Wishes:
         round_number=options["number"],
         paper=dict(zip(PAPERS, (A4, LETTER), strict=True))[options["paper"].lower()],
         cards=int(options["cards"] or 2),
+        after=options["after"],
     )
 
 

@@ -20,6 +20,7 @@ from roundbook.exchange.reporting import WHOLE, Span
 from roundbook.exchange.reports import report_files
 from roundbook.model import Tournament
 from roundbook.publish import chosen_columns, csv_tables, html_page
+from roundbook.rules import after_round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,12 +30,14 @@ class ExportWishes:
     `columns` are private columns that shall leave, by header or meaning; `separator` is what parts the columns of a
     csv: comma, semicolon or tab, empty for that of the language. `span` are the rounds of a report, `settings` what the
     workbook does not say about the event, by the names of `Settings` (`place`, `arbiter`, `round_dates` ...).
+    `after` is the round after which a page or tables stand.
     """
 
     columns: tuple[str, ...] = ()
     separator: str = ""
     span: Span = WHOLE
     settings: Mapping[str, Any] = field(default_factory=dict)
+    after: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +74,7 @@ def export(source: Source | Tournament, kind: str, wishes: ExportWishes | None =
     wishes = wishes or ExportWishes()
     tournament = source if isinstance(source, Tournament) else read_workbook(source)
     told = replace(tournament, settings=replace(tournament.settings, **wishes.settings))
+    told = told if wishes.after is None else after_round(told, wishes.after)
     return TARGETS[kind].make(told, wishes)
 
 

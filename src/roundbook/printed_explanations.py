@@ -55,8 +55,7 @@ def _player(teller: TieTeller, row: StandingsRow, table: Standings) -> list[str]
     """Rank, points and ties of a player, then every tie-break of his."""
     name = " ".join(teller.players[row.number].display_name.split())
     if row.rank is None:
-        [left] = withdrawal_sentences(teller.tournament, teller.texts, row.number)
-        return [left]
+        return withdrawal_sentences(teller.tournament, teller.texts, row.number)
     ties = [tie for tie in teller.ties if row.number in tie.numbers]
     decided = [line for tie in ties for line in _tie(teller, tie)]
     # In a cup points decide nothing, so that players with equal ones are no tie.
@@ -64,7 +63,8 @@ def _player(teller: TieTeller, row: StandingsRow, table: Standings) -> list[str]
         decided = [teller.texts.message("explain_alone")]
     values = [line for code in dict.fromkeys(table.codes) for line in _value(teller, code, row.number)]
     heading = [teller.texts.message("explain_values")] if values else []
-    return [f"{row.rank}. {name}", teller.points(row.number), *decided, *heading, *(_INDENT + line for line in values)]
+    who = [f"{row.rank}. {name}", *withdrawal_sentences(teller.tournament, teller.texts, row.number)]
+    return [*who, teller.points(row.number), *decided, *heading, *(_INDENT + line for line in values)]
 
 
 def _value(teller: TieTeller, code: str, number: PairingNumber) -> list[str]:

@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from roundbook.model import Group, Tournament
 from roundbook.plain_text import aligned, printable
-from roundbook.rules import StandingsRow, effective_result, standings, team_points, withdrawals_by_number
+from roundbook.rules import (
+    StandingsRow,
+    after_round,
+    classify,
+    effective_result,
+    standings,
+    team_points,
+    withdrawals_by_number,
+)
 from roundbook.text import Texts
 from roundbook.text.figures import number_in_words
+from roundbook.text.progress import progress_words
 from roundbook.workbook.findings import withdrawal_sentences
 
 COLUMNS = ("rank", "number", "name", "rating", "games", "points")
 NO_RANK = "–"
 
 
-def standings_text(tournament: Tournament, texts: Texts) -> str:
-    """Event, progress, for each group one line per player, and what became of those who withdrew."""
+def standings_text(tournament: Tournament, texts: Texts, after: int | None = None) -> str:
+    """Event, progress, for each group one line per player, and what became of those who withdrew.
+
+    `after` is the number of an earlier round. Raises FormatError: see `rules.after_round`.
+    """
+    tournament = tournament if after is None else after_round(tournament, after)
     event = printable(" ".join(tournament.settings.event.split()))
     tables = (_table(tournament, group, texts) for group in tournament.groups)
     withdrawn = [printable(sentence) for sentence in withdrawal_sentences(tournament, texts)]
-    return "\n".join([event, progress_in_words(tournament, texts), *tables, *([""] if withdrawn else []), *withdrawn])
+    head = [event, *_round_in_words(tournament, texts, after), progress_in_words(tournament, texts)]
+    return "\n".join([*head, *tables, *([""] if withdrawn else []), *withdrawn])
+
+
+def _round_in_words(tournament: Tournament, texts: Texts, after: int | None) -> Iterator[str]:
+    """After which round the standings are; of a Swiss always, else where somebody asked for a round."""
+    rounds, table = tournament.planned_rounds, classify(tournament)
+    if tournament.settings.is_swiss:
+        yield progress_words(texts, table.rounds, rounds, table.missing)
+    elif after is not None:
+        yield progress_words(texts, after, rounds, 0)
 
 
 def _table(tournament: Tournament, group: Group, texts: Texts) -> str:

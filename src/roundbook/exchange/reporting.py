@@ -30,7 +30,7 @@ from roundbook.exchange.particulars import (
 from roundbook.exchange.report import Adjustment, Entry, Report, ReportedPlayer, ReportedTeam
 from roundbook.formats import FORMATS
 from roundbook.model import Bye, Game, Group, PairingNumber, Player, Points, Scoring, Tournament
-from roundbook.rules import classify, effective_result, standings, withdrawals_by_number
+from roundbook.rules import classify, effective_result, rounds_begun, standings, withdrawals_by_number
 
 PROGRAM = "roundbook"
 FREE_ROUND = Entry(opponent=0, colour="-", result="Z")
@@ -185,12 +185,13 @@ class Score:
 def scores_of(tournament: Tournament, rounds: frozenset[int]) -> dict[PairingNumber, Score]:
     """Points that count in these rounds, and places; players whose results were annulled come last, all in one place.
 
-    Of a part of the rounds places follow from the points alone.
+    Of a part of the rounds places follow from the points alone; so they do while a round of a Swiss is paired and has
+    not begun, because its byes stand in the lines.
     """
     scores: dict[PairingNumber, Score] = {}
     for group in tournament.groups:
         table = standings(tournament, group)
-        if len(rounds) < tournament.rounds:
+        if len(rounds) != rounds_begun(tournament):
             scores |= _partial_scores(tournament, group, rounds)
             continue
         ranked = sum(row.rank is not None for row in table.rows)
@@ -201,7 +202,8 @@ def scores_of(tournament: Tournament, rounds: frozenset[int]) -> dict[PairingNum
 
 
 def _partial_scores(tournament: Tournament, group: Group, rounds: frozenset[int]) -> dict[PairingNumber, Score]:
-    table = classify(tournament.section(group))
+    part = tournament.section(group)
+    table = classify(part, part.rounds)
     points = {
         number: sum((r.points for r in table.counted(number) if r.round_number in rounds), Decimal(0))
         for number in group.numbers

@@ -19,6 +19,7 @@ from roundbook.printing.standings import standings_sheets
 from roundbook.printing.view import Wishes
 from roundbook.printing.wall_chart import wall_chart_sheets
 from roundbook.publish.view import EventView
+from roundbook.rules import after_round
 from roundbook.workbook.cells import Sheet
 
 __all__ = ["THINGS", "Wishes", "printed_sheets"]
@@ -34,6 +35,8 @@ THINGS: Mapping[str, Callable[[EventView, Wishes], Iterator[Sheet]]] = MappingPr
         "progress": progress_sheets,
     }
 )
+# What can be printed as it was after an earlier round.
+OF_A_ROUND = ("standings", "progress")
 
 
 def printed_sheets(tournament: Tournament, things: Sequence[str], wishes: Wishes) -> list[Sheet]:
@@ -42,4 +45,6 @@ def printed_sheets(tournament: Tournament, things: Sequence[str], wishes: Wishes
     Raises FormatError: no such round, or nothing in it to print.
     """
     view = EventView(tournament=tournament)
-    return [sheet for thing in dict.fromkeys(things) for sheet in THINGS[thing](view, wishes)]
+    earlier = view if wishes.after is None else EventView(tournament=after_round(tournament, wishes.after))
+    views = dict.fromkeys(THINGS, view) | dict.fromkeys(OF_A_ROUND, earlier)
+    return [sheet for thing in dict.fromkeys(things) for sheet in THINGS[thing](views[thing], wishes)]

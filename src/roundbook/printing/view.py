@@ -20,12 +20,16 @@ AND_DASH = " – "
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wishes:
-    """How things are printed: today, the round (None: the next one), the paper, and place cards on a page."""
+    """How things are printed: today, the round (None: the next one), the paper, and place cards on a page.
+
+    `after` is the round after which tables stand (None: now).
+    """
 
     when: datetime.datetime
     round_number: int | None = None
     paper: Paper = A4
     cards: int = 2
+    after: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

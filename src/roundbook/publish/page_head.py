@@ -11,6 +11,7 @@ from roundbook.dates import read_day
 from roundbook.model import RoundDate
 from roundbook.publish.view import EventView, clean
 from roundbook.text.days import date_in_words
+from roundbook.text.progress import progress_words
 
 _ENTRY = re.compile(r"((?:[A-Z][A-Z0-9]+(?:, )?)+) (.+)")
 
@@ -82,8 +83,7 @@ def _state(view: EventView) -> str:
     if view.is_over:
         return view.texts.label("standings_final")
     if view.tournament.settings.is_swiss:
-        rounds = {"round": view.last_round, "rounds": view.tournament.settings.rounds}
-        return view.texts.label("swiss_standings_after", **rounds)
+        return progress_words(view.texts, view.last_round, view.tournament.settings.rounds, view.table.missing)
     key = "matches_after" if view.tournament.is_of_teams else "standings_after"
     return view.texts.label(key, done=view.decided, total=total)
 

@@ -9,7 +9,7 @@ from roundbook.explanations import tie_sentences
 from roundbook.model import Group, Outcome, PairingNumber, Player
 from roundbook.publish.page_chart import Chart, progress_chart
 from roundbook.publish.view import EventView, Sign, clean, isolated
-from roundbook.rules import LOT, SHARED, explain_ties, judge_withdrawals, team_points
+from roundbook.rules import LOT, SHARED, explain_ties, team_points
 from roundbook.workbook.findings import withdrawal_sentences
 
 NO_RANK = "–"
@@ -133,10 +133,9 @@ def _decisive(view: EventView, group: Group) -> set[tuple[PairingNumber, str]]:
 
 
 def _withdrawals(view: EventView, group: Group) -> Iterator[str]:
-    judged = judge_withdrawals(view.tournament)
-    for one, sentence in zip(judged, withdrawal_sentences(isolated(view.tournament), view.texts), strict=True):
-        if one.number in group.numbers:
-            yield sentence
+    for number in view.withdrawn:
+        if number in group.numbers:
+            yield from withdrawal_sentences(isolated(view.tournament), view.texts, number)
 
 
 def crosstable_part(view: EventView, group: Group) -> CrosstablePart:

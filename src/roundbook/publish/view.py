@@ -33,6 +33,7 @@ from roundbook.rules.matches import HALF, board_points, in_halves
 from roundbook.rules.withdrawal import forfeit_of, withdrawals_by_number
 from roundbook.text import Texts, load_texts
 from roundbook.text.figures import number_in_words
+from roundbook.text.progress import withdrawal_words
 
 PLAYED_SIGNS = {Outcome.WIN: "1", Outcome.DRAW: HALF, Outcome.LOSS: "0"}
 FORFEIT_SIGNS = {Outcome.WIN: "+", Outcome.DRAW: HALF, Outcome.LOSS: "-"}
@@ -119,6 +120,8 @@ class EventView:
 
     def status(self, number: PairingNumber) -> str:
         """What became of somebody who withdrew, in a few words; empty for everybody else."""
+        if self.tournament.settings.is_swiss:
+            return withdrawal_words(self.texts, self.withdrawn[number]) if number in self.withdrawn else ""
         if number in self.table.annulled:
             return self.texts.label("status_removed")
         return self.texts.label("status_kept") if number in self.withdrawn else ""
@@ -193,6 +196,8 @@ class EventView:
     @cached_property
     def last_round(self) -> int:
         """Latest round that has begun, 0 before the first one. Forfeits of those who left stand in later ones too."""
+        if self.tournament.settings.is_swiss:
+            return self.table.rounds
         begun = (game for game in self.games if game.result or any(board.result for board in game.boards))
         return max((game.round_number for game in begun if not self._is_implied(game)), default=0)
 
@@ -221,7 +226,27 @@ class EventView:
 
     def own_signs(self, number: PairingNumber) -> list[Sign]:
         """All games of a player in the order of the rounds, in a Swiss also the rounds without one."""
-        return [self._sign(number, record) for record in self.table.records[number]]
+        signs = [self._sign(number, record) for record in self.table.records[number]]
+        return [*signs, *(self._to_come(number, at) for at in self._waiting)]
+
+    @property
+    def _waiting(self) -> range:
+        """Rounds of a Swiss that are paired and have not begun."""
+        return range(self.table.rounds + 1, self.tournament.rounds + 1 if self.tournament.settings.is_swiss else 0)
+
+    def _to_come(self, number: PairingNumber, round_number: int) -> Sign:
+        """Whom a player is to meet; nothing is said yet of who is not paired."""
+        own = (game for game in self.tournament.round_games(round_number) if number in (game.white, game.black))
+        game = next(own, None)
+        return Sign(
+            text="",
+            round_number=round_number,
+            board=game.board if game else 0,
+            opponent=0 if game is None else game.black if game.white == number else game.white,
+            is_white=game is not None and game.white == number,
+            outcome=None,
+            is_counted=True,
+        )
 
     def in_round(self, sign: Sign) -> str:
         """A game of a Swiss in the crosstable: opponent, colour and sign, as `12w1`; what a bye is worth."""

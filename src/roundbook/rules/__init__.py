@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from roundbook.rules.acceleration import VirtualPoints, baku, upper_half, virtual_points
 from roundbook.rules.colour_runs import runs_of_one_colour
+from roundbook.rules.earlier import after_round
 from roundbook.rules.forbidden import forbidden_groups, forbidden_pairs
 from roundbook.rules.individual import Individual, individual_results
 from roundbook.rules.kept_apart import meetings_of_those_kept_apart
@@ -21,6 +22,7 @@ from roundbook.rules.record import (
     classify,
     effective_boards,
     effective_result,
+    rounds_begun,
     team_points,
 )
 from roundbook.rules.standings import (
@@ -84,6 +86,7 @@ __all__ = [
     "Value",
     "VirtualPoints",
     "Withdrawal",
+    "after_round",
     "baku",
     "bracket_of",
     "checked_codes",
@@ -107,6 +110,7 @@ __all__ = [
     "possible_withdrawals",
     "rating_warnings",
     "reserves_used",
+    "rounds_begun",
     "runs_of_one_colour",
     "standings",
     "team_points",

@@ -23,7 +23,9 @@ In a Swiss (C.07 16, C.05 6.7), where a round without a game is a record too:
     bye Z, or no line       none     dummy, nothing  as it is, or as    no    no    no           no    16.2.3, 16.2.5,
                                                      a draw at the end                                 16.4.2
 
-What the dummy is worth, and what "at the end" means, stands in `tiebreaks.unplayed`.
+What the dummy is worth, and what "at the end" means, stands in `tiebreaks.unplayed`. A round of a Swiss is paired
+before it is played, so its byes, absences and forfeits wait until it has begun (`rounds_begun`): nobody moves in the
+standings because a pairing was posted.
 
 A newcomer's mistake is to look at typed results: after a withdrawal the remaining games stand as forfeits although
 nobody typed them. Records hold the result that stands.
@@ -117,7 +119,8 @@ class Table:
     are decided and count in the standings, gathered once because every rule asks for them. `annulled` are the withdrawn
     players whose results count for nobody. `points` is what counts in the standings, so an annulled player has 0 there.
     `scoring` is what a game is worth at most and at least; of teams that of the primary score, `secondary` that of the
-    other one. `rounds` are those scheduled, in a Swiss those that have been paired. `ratings` are None for the unrated.
+    other one. `rounds` are those scheduled, in a Swiss those that have begun; later ones have no records there.
+    `ratings` are None for the unrated.
     """
 
     records: Mapping[PairingNumber, tuple[Record, ...]]
@@ -130,6 +133,11 @@ class Table:
     primary: Primary = Primary.MATCH
     is_swiss: bool = False
     ratings: Mapping[PairingNumber, int | None] = field(default_factory=dict)
+
+    @property
+    def missing(self) -> int:
+        """Games without a result; of a Swiss those of the rounds that have begun."""
+        return sum(not record.is_decided for own in self.records.values() for record in own) // 2
 
     @property
     def ranked(self) -> Tied:
@@ -185,12 +193,35 @@ def team_points(tournament: Tournament, group: Group) -> Points:
     return total
 
 
-def classify(tournament: Tournament) -> Table:
-    """Records of every player, with the forfeits that follow from withdrawals filled in and annulled games marked."""
+def rounds_begun(tournament: Tournament) -> int:
+    """Last round of a Swiss that has begun, and so counts; 0 before the first. Elsewhere the last one scheduled.
+
+    A round begins with its first result over the board; without one, once all its games are decided, by forfeit
+    perhaps, or if it has none. The rounds before it have then begun too.
+    """
+    if not tournament.settings.is_swiss:
+        return tournament.rounds
+    withdrawn_after = withdrawals_by_number(tournament)
+    for number in range(tournament.rounds, 0, -1):
+        lines = tournament.round_games(number)
+        results = [effective_result(game, withdrawn_after) for game in lines if not game.is_bye]
+        if lines and (all(results) or any(result is not None and result.is_played for result in results)):
+            return number
+    return 0
+
+
+def classify(tournament: Tournament, rounds: int | None = None) -> Table:
+    """Records of every player, with the forfeits that follow from withdrawals filled in and annulled games marked.
+
+    `rounds` is the last round of a Swiss that counts, unless it is the last that has begun.
+    """
+    rounds = rounds_begun(tournament) if rounds is None else rounds
     annulled = frozenset(judged.number for judged in judge_withdrawals(tournament) if not judged.counts)
     withdrawn_after = withdrawals_by_number(tournament)
     records: dict[PairingNumber, list[Record]] = defaultdict(list)
     for game in sorted(tournament.games, key=lambda game: game.round_number):
+        if game.round_number > rounds:
+            break
         if game.is_bye:
             if tournament.settings.is_swiss:
                 records[game.white].append(_without_game(game.round_number, game.bye, tournament.settings.scoring))
@@ -204,7 +235,9 @@ def classify(tournament: Tournament) -> Table:
             records[player].append(_of_match(record, boards, tournament.settings) if boards else record)
     by_player = {player.number: tuple(records[player.number]) for player in tournament.players}
     if tournament.settings.is_swiss:
-        by_player = {number: _with_absences(own, tournament) for number, own in by_player.items()}
+        by_player = {
+            number: _with_absences(own, rounds, tournament.settings.scoring) for number, own in by_player.items()
+        }
     return Table(
         records=by_player,
         counted_records={number: tuple(filter(_is_counted, own)) for number, own in by_player.items()},
@@ -213,7 +246,7 @@ def classify(tournament: Tournament) -> Table:
         scoring=_most(tournament.settings, tournament.settings.primary),
         secondary=_most(tournament.settings, _other(tournament.settings.primary)),
         primary=tournament.settings.primary,
-        rounds=tournament.rounds,
+        rounds=rounds,
         is_swiss=tournament.settings.is_swiss,
         ratings={player.number: player.rating for player in tournament.players},
     )
@@ -232,11 +265,10 @@ def _without_game(round_number: int, bye: Bye, scoring: Scoring) -> Record:
     )
 
 
-def _with_absences(records: tuple[Record, ...], tournament: Tournament) -> tuple[Record, ...]:
+def _with_absences(records: tuple[Record, ...], rounds: int, scoring: Scoring) -> tuple[Record, ...]:
     """The records with a zero-point bye in every round in which the player has no line: he was not paired."""
     there = {record.round_number for record in records}
-    absent = (number for number in range(1, tournament.rounds + 1) if number not in there)
-    added = [_without_game(number, Bye.ZERO, tournament.settings.scoring) for number in absent]
+    added = [_without_game(number, Bye.ZERO, scoring) for number in range(1, rounds + 1) if number not in there]
     return tuple(sorted((*records, *added), key=lambda record: record.round_number))
 
 

@@ -13,6 +13,7 @@ from roundbook.rules import (
     LineUpFault,
     TieStep,
     Withdrawal,
+    classify,
     contradictions,
     effective_result,
     judge_withdrawals,
@@ -25,6 +26,7 @@ from roundbook.rules import (
 )
 from roundbook.text import Texts, load_texts
 from roundbook.text.days import date_in_words
+from roundbook.text.progress import progress_words
 from roundbook.workbook.book import ReportLine
 from roundbook.workbook.cup_findings import cup_lines
 from roundbook.workbook.sheets.report import line_cells
@@ -54,7 +56,11 @@ def report_lines(
     sections = (
         (
             "report_state",
-            (_plain(teller.state()), ReportLine(kind=STAMP, text=texts.message("report_when", when=when))),
+            (
+                *teller.rounds(),
+                _plain(teller.state()),
+                ReportLine(kind=STAMP, text=texts.message("report_when", when=when)),
+            ),
         ),
         ("report_bracket", tuple(cup_lines(tournament, texts)) if tournament.settings.is_knockout else ()),
         ("report_withdrawals", tuple(teller.withdrawals())),
@@ -78,6 +84,10 @@ def withdrawal_sentences(tournament: Tournament, texts: Texts, number: PairingNu
     "Hansen withdrew after round 3: 3 of 7 games played, 4 needed; results removed from the standings, ..."
     """
     players = tournament.player_by_number
+    if tournament.settings.is_swiss:
+        left = ((one, after) for one, after in withdrawals_by_number(tournament).items() if number in (None, one))
+        named = (_who(_on_one_line(players[one].name), after, texts) for one, after in left)
+        return [texts.message("withdrawal_in_swiss", who=who) for who in named]
     count = "matches" if tournament.is_of_teams else "games"
     count += "_played" if tournament.settings.completed is CompletedRule.PLAYED else "_decided"
     judgements = [judged for judged in judge_withdrawals(tournament) if number in (None, judged.number)]
@@ -86,12 +96,15 @@ def withdrawal_sentences(tournament: Tournament, texts: Texts, number: PairingNu
 
 def _withdrawal(judged: Withdrawal, name: str, counted: str, texts: Texts) -> str:
     key = "withdrawal_kept" if judged.counts else "withdrawal_removed"
-    started = "withdrew_after" if judged.after_round else "withdrew_before"
     return texts.message(
         key,
-        who=texts.message(started, name=name, round=judged.after_round),
+        who=_who(name, judged.after_round, texts),
         games=texts.message(counted, completed=judged.completed, scheduled=judged.scheduled, needed=judged.needed),
     )
+
+
+def _who(name: str, after_round: int, texts: Texts) -> str:
+    return texts.message("withdrew_after" if after_round else "withdrew_before", name=name, round=after_round)
 
 
 def _on_one_line(name: str) -> str:
@@ -112,6 +125,12 @@ class _Teller:
         self.withdrawn = withdrawals_by_number(tournament)
         self.games = [game for game in tournament.games if not game.is_bye]
         self.sheet_of_players = "teams" if tournament.is_of_teams else "players"
+
+    def rounds(self) -> Iterator[ReportLine]:
+        """How far a Swiss is."""
+        if self.tournament.settings.is_swiss:
+            table = classify(self.tournament)
+            yield _plain(progress_words(self.texts, table.rounds, self.tournament.planned_rounds, table.missing))
 
     def state(self) -> str:
         done = sum(effective_result(game, self.withdrawn) is not None for game in self.games)

@@ -6,6 +6,7 @@ The outcomes of games are numbered as in round robins (`formulas`), those of rou
 
 from __future__ import annotations
 
+from roundbook.model import RESULTS
 from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook.cells import Area, address
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
@@ -22,12 +23,24 @@ def line_state(result: str) -> str:
     return f"IFERROR({unread}-{typed},{unread})"
 
 
-def paired_rounds(layout: SwissLayout) -> str:
-    """Last round on whose sheet there is a pairing number."""
-    rounds = (
-        f"IF(SUM({layout.round_area(number, 'white').address})>0,{number},0)" for number in range(1, layout.rounds + 1)
-    )
-    return f"MAX({','.join(rounds)})"
+def rounds_begun(layout: SwissLayout) -> str:
+    """Last round that has begun, as `rules.record` has it; 0 before the first."""
+    return f"MAX({','.join(_if_begun(layout, number) for number in range(1, layout.rounds + 1))})"
+
+
+def _if_begun(layout: SwissLayout, number: int) -> str:
+    """Number of a round in which a game was played, or all its games are decided; else 0."""
+    white, black, state = (layout.round_area(number, key).address for key in ("white", "black", "state"))
+    played = (f'COUNTIFS({black},">0",{state},{code})' for code, result in enumerate(RESULTS, 1) if result.is_played)
+    undecided = f'COUNTIFS({black},">0",{state},0)'
+    return f"IF(AND(SUM({white})>0,OR({undecided}=0,{'+'.join(played)}>0)),{number},0)"
+
+
+def results_missing(layout: SwissLayout) -> str:
+    """Games without a result in the rounds that have begun."""
+    rounds = range(1, layout.rounds + 1)
+    areas = ((n, *(layout.round_area(n, key).address for key in ("black", "state"))) for n in rounds)
+    return "+".join(f'IF({n}<=rb_begun,COUNTIFS({black},">0",{state},0),0)' for n, black, state in areas)
 
 
 class SwissFormulas(PlayerFormulas):
@@ -66,11 +79,11 @@ class SwissFormulas(PlayerFormulas):
         read = f"INDEX({state},{line})+1"
         sides = f"IF({at}>{lines},INDEX(rb_state_black,{read}),INDEX(rb_state_white,{read}))"
         here = f"IF({met}=0,INDEX(rb_state_free,{read}),{sides})"
-        absent = f"IF({number}<=rb_paired,{FREE_ZERO},0)"
+        counts = f"AND({self.own('active')}=1,{number}<=rb_begun)"
         return {
             f"at_{number}": f"IF({self.own('active')}=1,{found},0)",
             f"met_{number}": f"IF({at}=0,0,IF({at}>{lines},INDEX({white},{line}),INDEX({black},{line})))",
-            f"outcome_{number}": f"IF({self.own('active')}=1,IF({at}=0,{absent},{here}),0)",
+            f"outcome_{number}": f"IF({counts},IF({at}=0,{FREE_ZERO},{here}),0)",
             f"scored_{number}": f"INDEX(rb_outcome_points,{outcome}+1)",
             f"against_{number}": self._against(met, outcome),
         }
@@ -78,7 +91,7 @@ class SwissFormulas(PlayerFormulas):
     def _against(self, met: str, outcome: str) -> str:
         """Score of the opponent, or of the dummy (C.07 16.4); 0 while there is no result."""
         theirs, own = f"INDEX(rb_adjusted,{met})", self.own("points")
-        dummy = f"IF({met}>0,MIN({own},{theirs}),MIN({own},rb_set_draw*rb_paired))"
+        dummy = f"IF({met}>0,MIN({own},{theirs}),MIN({own},rb_set_draw*rb_begun))"
         return f"IF({outcome}=0,0,IF(AND({outcome}>1,{outcome}<8),{theirs},{dummy}))"
 
     # ---- figures
@@ -88,7 +101,7 @@ class SwissFormulas(PlayerFormulas):
         outcomes, scored, against, met = (self.over(key) for key in ("outcome", "scored", "against", "met"))
         games = f'COUNTIFS({outcomes},">0",{outcomes},"<{FREE_ZERO}")'
         # Whoever has a game to come is still there.
-        to_come = f"({outcomes}=0)*({met}>0)"
+        to_come = f"({outcomes}=0)*({met}>0)*({self.rounds}<=rb_begun)"
         stayed = f"(({outcomes}>1)*({outcomes}<{FREE_ZERO})+({outcomes}>{FREE_ZERO + 1})+{to_come})"
         behind = f"({self.rounds}>{self.own('last')})"
         return {
@@ -103,7 +116,7 @@ class SwissFormulas(PlayerFormulas):
             "BH": f"SUM({against})",
             "BH/C1": f"{self.own('BH')}-{self._cut(outcomes, against)}",
             "SB": f"SUMPRODUCT({scored}*{against})",
-            "PS": f"SUMPRODUCT({scored}*(rb_paired+1-{self.rounds}))",
+            "PS": f"SUMPRODUCT({scored}*(rb_begun+1-{self.rounds}))",
             "WIN": f'COUNTIFS({outcomes},">5",{outcomes},"<{FREE_ZERO}")+COUNTIFS({outcomes},">{FREE_ZERO + 1}")',
             "WON": f'COUNTIFS({outcomes},">5",{outcomes},"<8")',
             "BPG": "+".join(f"COUNTIFS({outcomes},{outcome})" for outcome in (3, 5, 7)),

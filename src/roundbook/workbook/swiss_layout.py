@@ -66,9 +66,9 @@ class SwissLayout(Layout):
         return self._hub_block("signs", self._right(self.states_block), ("sign", "points"), SWISS_OUTCOMES)
 
     @cached_property
-    def paired_block(self) -> Block:
-        """One cell: the last round that has been paired."""
-        return self._hub_block("paired", self._right(self.signs_block), ("paired",), 1)
+    def progress_block(self) -> Block:
+        """One line: the last round that has begun, and results missing up to there."""
+        return self._hub_block("progress", self._right(self.signs_block), ("begun", "missing"), 1)
 
     @property
     def tie_break_span(self) -> tuple[str, str]:
@@ -119,7 +119,7 @@ class SwissLayout(Layout):
         areas |= {f"rb_state_{key}": ("hub", self.states_block.area(key)) for key in self.states_block.columns}
         areas["rb_sign"] = ("hub", self.signs_block.area("sign"))
         areas["rb_outcome_points"] = ("hub", self.signs_block.area("points"))
-        areas["rb_paired"] = ("hub", self.paired_block.area("paired"))
+        areas |= {f"rb_{key}": ("hub", self.progress_block.area(key)) for key in self.progress_block.columns}
         return areas | self.setting_areas()
 
 

@@ -47,9 +47,14 @@ class SwissValues(Values):
         return Group(numbers=numbers, opponents=numbers)
 
     @property
-    def paired(self) -> int:
-        """Rounds that have been paired."""
-        return self.tournament.rounds
+    def begun(self) -> int:
+        """Last round that has begun."""
+        return self.table.rounds
+
+    @property
+    def missing(self) -> int:
+        """Games without a result in the rounds that have begun."""
+        return self.table.missing
 
     def lines_of(self, round_number: int) -> tuple[Game | None, ...]:
         """What stands on the sheet of a round, line by line: games, byes that have a line, None where it is empty.

@@ -122,9 +122,9 @@ def test_dummy_of_a_forfeit_is_no_stronger_than_the_opponent() -> None:
     assert Decimal("0.5") + Decimal(1) + Decimal("0.5") == opponents.sb(table, 1)
 
 
-@pytest.mark.parametrize("results", [("- +", "0-1"), ("1-0", "½-½"), ("", ""), ("- -", "")])
+@pytest.mark.parametrize("results", [("- +", "0-1"), ("1-0", "½-½"), ("", "½-½"), ("- -", "1-0")])
 def test_fore_buchholz_takes_the_last_games_for_drawn(results: tuple[str, str]) -> None:
-    """Whatever came of them, or nothing yet; a bye of the last round stays what it is."""
+    """Whatever came of them, or nothing yet once the round has begun; a bye of the last round stays what it is."""
     lines = [(1, 1, 2, "1-0"), (1, 3, 4, "1-0"), (2, 1, 3, results[0]), (2, 2, 4, results[1])]
     table = swiss_of([*lines, (1, 5, 0, "U"), (2, 5, 0, "H")])
 

@@ -11,7 +11,7 @@ from roundbook.workbook.sheets.crosstable import SIGNS
 from roundbook.workbook.sheets.hub import blank_hub, hub_headers, hub_text, put_ledger, put_players, put_spellings
 from roundbook.workbook.swiss_book import SwissBook
 from roundbook.workbook.swiss_columns import FREE_FULL, FREE_HALF, SWISS_OUTCOMES
-from roundbook.workbook.swiss_formulas import SwissFormulas, line_state, paired_rounds
+from roundbook.workbook.swiss_formulas import SwissFormulas, line_state, results_missing, rounds_begun
 from roundbook.workbook.swiss_values import free_outcome
 from roundbook.workbook.values import outcome_number
 
@@ -23,9 +23,10 @@ def swiss_hub_sheet(book: SwissBook) -> Sheet:
     put_spellings(book, sheet)
     _put_states(book, sheet)
     _put_signs(book, sheet)
-    block = book.layout.paired_block
+    block = book.layout.progress_block
     hub_headers(sheet, block)
-    sheet.put(*block.at(0, "paired"), Formula(paired_rounds(book.layout), book.values.paired, PLAIN))
+    sheet.put(*block.at(0, "begun"), Formula(rounds_begun(book.layout), book.values.begun, PLAIN))
+    sheet.put(*block.at(0, "missing"), Formula(results_missing(book.layout), book.values.missing, PLAIN))
     put_players(book, sheet, lambda number: _player_formulas(book, number))
     put_ledger(book, sheet)
     return sheet

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from roundbook.model import CrosstableOrder, PairingNumber
+from roundbook.text.progress import progress_words, withdrawal_words
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.byes import FREE_SIGNS
@@ -30,6 +31,9 @@ from roundbook.workbook.swiss_book import SwissBook
 from roundbook.workbook.swiss_formulas import progress_cell
 
 ROUND_WIDTH = 7
+# Names of the hub, and the mark on both sides of them in a text.
+_MARK = "\0"
+_BEGUN, _MISSING = f"{_MARK}rb_begun{_MARK}", f"{_MARK}rb_missing{_MARK}"
 # Rounds in a crosstable that an upright page has room for.
 ROUNDS_UPRIGHT = 11
 
@@ -85,22 +89,29 @@ def swiss_crosstable_sheet(book: SwissBook) -> Sheet:
 
 
 def _progress(book: SwissBook) -> Formula:
-    """ "Rounds paired: 3 of 5", live: the bye of a round counts from its pairing on, so it may not be over."""
-    rounds, mark = book.layout.rounds, "\0"
-    text = book.texts.label("swiss_rounds_paired", round=mark, rounds=rounds)
-    live = "&rb_paired&".join(literal(part) for part in text.split(mark))
-    return Formula(live, text.replace(mark, str(book.values.paired)), styles.SUBTITLE)
+    """After which round the standings are, or during which, live."""
+    texts, rounds, values = book.texts, book.layout.rounds, book.values
+    after = _filled_in(progress_words(texts, _BEGUN, rounds, 0))
+    during = _filled_in(progress_words(texts, _BEGUN, rounds, _MISSING))
+    before = literal(progress_words(texts, 0, rounds, 0))
+    live = f"IF(rb_begun=0,{before},IF(rb_missing=0,{after},{during}))"
+    return Formula(live, progress_words(texts, values.begun, rounds, values.missing), styles.SUBTITLE)
+
+
+def _filled_in(text: str) -> str:
+    """Formula of a text in which names of the workbook stand between marks."""
+    parts = (part if place % 2 else literal(part) for place, part in enumerate(text.split(_MARK)))
+    return "&".join(part for part in parts if part != literal(""))
 
 
 def _status(book: SwissBook, number: PairingNumber, cell: str) -> tuple[str, str]:
     """Formula and value of what is said of somebody who withdrew."""
-    mark = "\0"
-    text = book.texts.label("swiss_withdrew", round=mark)
-    withdrawn = by_number("withdrawn", cell)
-    live = f"&{withdrawn}&".join(literal(part) for part in text.split(mark))
-    player = book.players.get(number)
-    value = "" if player is None or player.withdrawn_after is None else text.replace(mark, str(player.withdrawn_after))
-    return f'IF({withdrawn}<{formulas.NEVER_WITHDRAWN},{live},"")', value
+    withdrawn, player = by_number("withdrawn", cell), book.players.get(number)
+    live = _filled_in(withdrawal_words(book.texts, f"{_MARK}{withdrawn}{_MARK}"))
+    before = literal(withdrawal_words(book.texts, 0))
+    after = None if player is None else player.withdrawn_after
+    value = "" if after is None else withdrawal_words(book.texts, after)
+    return f'IF({withdrawn}<{formulas.NEVER_WITHDRAWN},IF({withdrawn}=0,{before},{live}),"")', value
 
 
 def _put_person(book: SwissBook, sheet: Sheet, line: tuple[Block, int, PairingNumber], number_formula: str) -> str:
@@ -178,7 +189,7 @@ def _way(book: SwissBook, number: PairingNumber, round_number: int, letters: lis
 
 
 def _status_width(book: SwissBook) -> float:
-    return header_width(book.texts.label("swiss_withdrew", round=99), 12)
+    return max(header_width(withdrawal_words(book.texts, after), 12) for after in (0, 99))
 
 
 def _set_looks(book: SwissBook, sheet: Sheet, block: Block) -> None:
