@@ -114,8 +114,9 @@ class FurtherFormulas:
     # ---- other figures
 
     def _first_scores(self, cuts: int) -> str:
-        """Running scores after the first rounds, which a cut takes from the sum of them."""
+        """Running scores after the first rounds, which a cut takes from the sum of them; at most all there are."""
         rounds = self.of.layout.group_rounds[self.of.layout.place_of[self.of.number]]
+        cuts = min(cuts, rounds)
         steps, early = [], f"{self.active},1"
         for better, step in POINT_STEPS.items():
             games = [

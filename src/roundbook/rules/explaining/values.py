@@ -122,17 +122,17 @@ def _number(_table: Table, player: PairingNumber, _how: Notation) -> Explanation
 
 
 def _products(table: Table, player: PairingNumber, how: Notation) -> Explanation:
-    terms = _after_cuts(opponents.products(table, player), how, is_product=True)
+    terms = _after_cuts(opponents.products(table, player), how)
     return Sum(terms=_with_dummies(table, player, terms, is_fore=False))
 
 
 def _products_of_teams(table: Table, team: PairingNumber, how: Notation) -> Explanation:
-    return Sum(terms=_after_cuts(teams.products(table, team, how.code), how, is_product=True))
+    return Sum(terms=_after_cuts(teams.products(table, team, how.code), how))
 
 
 def _scores(table: Table, player: PairingNumber, how: Notation) -> Explanation:
     is_fore = how.code == "FB"
-    terms = _after_cuts(contributions(table, player, is_fore=is_fore), how, is_product=False)
+    terms = _after_cuts(contributions(table, player, is_fore=is_fore), how)
     return Sum(terms=_with_dummies(table, player, terms, is_fore=is_fore))
 
 
@@ -154,7 +154,7 @@ def _with_dummy(table: Table, player: PairingNumber, term: Term, record: Record 
     return replace(term, dummy=Dummy(own=own, most=most))
 
 
-def _after_cuts(found: Sequence[Contribution], how: Notation, *, is_product: bool) -> tuple[Term, ...]:
+def _after_cuts(found: Sequence[Contribution], how: Notation) -> tuple[Term, ...]:
     """A term for every contribution."""
     gone = what_is_cut(found, how)
     return tuple(
@@ -162,7 +162,7 @@ def _after_cuts(found: Sequence[Contribution], how: Notation, *, is_product: boo
             value=Decimal(0) if place in gone else one.value,
             round_number=one.record.round_number,
             opponent=one.record.opponent,
-            points=_own_points(one) if is_product else None,
+            points=one.points,
             factor=one.score,
             would_be=one.value if place in gone else None,
             cut=gone.get(place),
@@ -170,10 +170,6 @@ def _after_cuts(found: Sequence[Contribution], how: Notation, *, is_product: boo
         )
         for place, one in enumerate(found)
     )
-
-
-def _own_points(one: Contribution) -> Points:
-    return one.value / one.score if one.score else one.record.points
 
 
 def _koya(table: Table, player: PairingNumber, how: Notation) -> Explanation:

@@ -63,5 +63,10 @@ def limit(table: Table, opponent: PairingNumber, how: Notation) -> Points:
 
 def _product(table: Table, player: PairingNumber, record: Record) -> Contribution:
     score = opposing_score(table, player, record)
-    is_voluntary = table.is_swiss and record.is_voluntary
-    return Contribution(record=record, value=record.points * score, score=score, is_voluntary=is_voluntary)
+    return Contribution(
+        record=record,
+        value=record.points * score,
+        score=score,
+        is_voluntary=table.is_swiss and record.is_voluntary,
+        points=record.points,
+    )

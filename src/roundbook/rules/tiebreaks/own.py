@@ -79,7 +79,7 @@ def ps(table: Table, player: PairingNumber, how: Notation = PLAIN) -> Decimal:
     Decimal('10.5')
     """
     since = ((record, max(record.round_number, how.cut + 1)) for record in table.counted(player))
-    return sum((record.points * (table.rounds - first + 1) for record, first in since), Decimal(0))
+    return sum((record.points * max(table.rounds - first + 1, 0) for record, first in since), Decimal(0))
 
 
 @tiebreak("REP", article="7.6")

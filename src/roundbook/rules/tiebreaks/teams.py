@@ -98,9 +98,10 @@ def _koya(notation: Notation) -> TieBreak:
 def products(table: Table, team: PairingNumber, code: str) -> tuple[Contribution, ...]:
     """What every match adds to one of the four Sonneborn-Bergers: the own score in it times the opponent's."""
     theirs, mine = BERGER[code]
-    met = ((match, theirs(table, match.opponent)) for match in table.games(team))
+    met = ((match, theirs(table, match.opponent), mine(match)) for match in table.games(team))
     return tuple(
-        Contribution(record=match, value=score * mine(match), score=score, is_voluntary=False) for match, score in met
+        Contribution(record=match, value=score * points, score=score, is_voluntary=False, points=points)
+        for match, score, points in met
     )
 
 

@@ -25,6 +25,7 @@ from roundbook.rules.record import Record, Table
 class Contribution:
     """What a round adds to a tie-break from opponents: `value`, and the `score` of the opponent or the dummy.
 
+    In Sonneborn-Berger the value is that score times the player's own `points`; in Buchholz there are none.
     `is_voluntary` marks a round that the player chose not to play, which is cut first (art. 16.5).
     """
 
@@ -32,6 +33,7 @@ class Contribution:
     value: Points
     score: Points
     is_voluntary: bool
+    points: Points | None = None
 
 
 def contributions(table: Table, player: PairingNumber, *, is_fore: bool = False) -> tuple[Contribution, ...]:
