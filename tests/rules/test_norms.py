@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from roundbook.model import Player, Tournament
+from roundbook.model import RESULT_BY_CODE, Player, Tournament
 from roundbook.rules.norms import PossibleNorm, possible_norms
 from tests.building import Line, scheduled, tournament_of
 
@@ -99,3 +99,33 @@ def test_double_round_robin_is_left_to_the_arbiter() -> None:
     tournament = event("1111½½½½½")
 
     assert () == possible_norms(replace(tournament, settings=replace(tournament.settings, cycles=2)))
+
+
+def losing_to_all_but_first(tournament: Tournament) -> Tournament:
+    """Number 10 loses every game but that with number 1, which stays as it is."""
+    games = tuple(
+        replace(game, result=RESULT_BY_CODE["1-0" if game.black == 10 else "0-1"])
+        if 10 in (game.white, game.black) and 1 not in (game.white, game.black)
+        else game
+        for game in tournament.games
+    )
+    return replace(tournament, games=games)
+
+
+def test_unrated_opponent_without_a_point_is_left_out() -> None:
+    """B.01 1.4.2b, in a round robin: games against him are not included, and eight are too few."""
+    unrated = event("1111½½½½1", rating=None)
+    [met_last] = [game for game in unrated.games if {1, 10} == {game.white, game.black}]
+    lost = replace(met_last, result=RESULT_BY_CODE["1-0" if met_last.white == 1 else "0-1"])
+    beaten = replace(unrated, games=tuple(lost if game is met_last else game for game in unrated.games))
+
+    assert ["GM"] == [norm.title for norm in of_first(unrated)]
+    assert [] == of_first(losing_to_all_but_first(beaten))
+    assert ["GM"] == [norm.title for norm in of_first(losing_to_all_but_first(event("1111½½½½1")))]
+
+
+def test_flag_of_fide_is_no_federation() -> None:
+    """B.01 1.4.4: an opponent who plays under it counts, but is neither a foreigner nor a compatriot."""
+    [norm] = of_first(event("1111½½½½½", federation="FID"))
+
+    assert (9, 3) == (norm.games, norm.federations)

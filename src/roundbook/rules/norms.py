@@ -22,6 +22,8 @@ FEWEST_GAMES = 9
 UNRATED = 1400
 # These do not count for the half of the opponents who must have a title.
 LOWEST_TITLES = frozenset({"CM", "WCM"})
+# Who plays under the flag of FIDE belongs to no federation.
+NO_FEDERATION = "FID"
 _SINGLE = frozenset({"round-robin", "swiss"})
 
 
@@ -97,7 +99,7 @@ def possible_norms(tournament: Tournament) -> tuple[PossibleNorm, ...]:
 
 def _norms_of(table: Table, players: dict[PairingNumber, Player], number: PairingNumber) -> list[PossibleNorm]:
     """At most one of each row of kinds."""
-    games = [record for record in table.records[number] if record.is_played]
+    games = [record for record in table.records[number] if record.is_played and _is_included(table, record.opponent)]
     if any(not record.is_decided for record in table.records[number]) or len(games) < FEWEST_GAMES:
         return []
     opponents = [players[record.opponent] for record in games]
@@ -105,6 +107,17 @@ def _norms_of(table: Table, players: dict[PairingNumber, Player], number: Pairin
     score = Fraction(sum(points, Decimal(0)))
     rows = ((_norm(players[number], opponents, score, kind) for kind in row) for row in KINDS)
     return [norm for norm in (next(filter(None, row), None) for row in rows) if norm is not None]
+
+
+def _is_included(table: Table, opponent: PairingNumber) -> bool:
+    """Whether games against somebody count: in a round robin not if he is unrated and scored nothing against the rated.
+
+    Source: FIDE B.01 art. 1.4.2b.
+    """
+    if table.is_swiss or table.ratings[opponent] is not None:
+        return True
+    rated = (record for record in table.records[opponent] if table.ratings[record.opponent] is not None)
+    return any(record.is_played and record.outcome is not Outcome.LOSS for record in rated)
 
 
 def _norm(player: Player, opponents: Sequence[Player], score: Fraction, kind: Kind) -> PossibleNorm | None:
@@ -130,7 +143,7 @@ def _norm(player: Player, opponents: Sequence[Player], score: Fraction, kind: Ki
             games=games,
             titled=titled,
             of_title=of_title,
-            federations=len({other.federation for other in opponents} - {player.federation}),
+            federations=len(_foreign(player, opponents)),
             average=average,
             performance=performance,
             percent=rounded(100 * score / games),
@@ -152,8 +165,14 @@ def _are_mixed(player: Player, opponents: Sequence[Player]) -> bool:
     games = len(opponents)
     if not player.federation or "" in federations:
         return False
+    del federations[NO_FEDERATION]
     return (
-        len(federations.keys() - {player.federation}) >= 2
+        len(_foreign(player, opponents)) >= 2
         and 5 * federations[player.federation] <= 3 * games
         and 3 * max(federations.values()) <= 2 * games
     )
+
+
+def _foreign(player: Player, opponents: Sequence[Player]) -> set[str]:
+    """Federations of the opponents other than the player's own."""
+    return {other.federation for other in opponents} - {player.federation, NO_FEDERATION}
