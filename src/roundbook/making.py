@@ -36,6 +36,7 @@ from roundbook.model import (
     Settings,
     Tournament,
 )
+from roundbook.participants import particulars
 from roundbook.players import ListedPlayer
 from roundbook.rules import checked_codes, known_games
 from roundbook.start_numbers import check_start_numbers, numbers_in_groups
@@ -304,14 +305,4 @@ def report_of(
 
 
 def _unnumbered(listed: ListedPlayer) -> Player:
-    return Player(
-        number=0,
-        name=listed.name,
-        title=listed.title,
-        federation=listed.federation,
-        rating=listed.rating,
-        fide_id=listed.fide_id,
-        club=listed.club,
-        birth=listed.birth,
-        extra=listed.extra,
-    )
+    return Player(number=0, club=listed.club, extra=listed.extra, **particulars(listed))

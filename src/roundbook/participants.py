@@ -6,12 +6,64 @@ A pairing number is who somebody is in an event, from 1; nothing here knows game
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol, TypedDict
 
 from roundbook.outcomes import Bye
 
 PairingNumber = int
 # What a cell of the organiser's own may hold.
 CellValue = str | int | float | None
+
+
+class Particulars(TypedDict):
+    """What lists, workbooks and reports all say about a person."""
+
+    name: str
+    title: str
+    federation: str
+    rating: int | None
+    fide_id: str
+    birth: str
+
+
+class Person(Protocol):
+    """Anybody whose particulars are known: on a list, in an event, in a team, on a line of a report."""
+
+    @property
+    def name(self) -> str:
+        """Name as the organiser wrote it."""
+
+    @property
+    def title(self) -> str:
+        """Title such as GM, "" for none."""
+
+    @property
+    def federation(self) -> str:
+        """Federation, "" where nobody said it."""
+
+    @property
+    def rating(self) -> int | None:
+        """Rating, None for somebody unrated."""
+
+    @property
+    def fide_id(self) -> str:
+        """FIDE ID, "" where nobody said it."""
+
+    @property
+    def birth(self) -> str:
+        """Day or year of birth, in the words of its source."""
+
+
+def particulars(person: Person) -> Particulars:
+    """Particulars to make another record of the same person of: `Player(number=3, **particulars(listed))`."""
+    return Particulars(
+        name=person.name,
+        title=person.title,
+        federation=person.federation,
+        rating=person.rating,
+        fide_id=person.fide_id,
+        birth=person.birth,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

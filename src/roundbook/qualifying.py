@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from roundbook.errors import FormatError, Problem
 from roundbook.model import PairingNumber, Tournament
+from roundbook.participants import particulars
 from roundbook.players import ListedPlayer, PlayerList
 from roundbook.rules import effective_result, standings, withdrawals_by_number
 from roundbook.text import load_texts
@@ -67,15 +68,10 @@ def _listed(tournament: Tournament, number: PairingNumber, seed: int, place: str
     player = tournament.player_by_number[number]
     return ListedPlayer(
         row=seed,
-        name=player.name,
-        title=player.title,
-        federation=player.federation,
-        rating=player.rating,
-        fide_id=player.fide_id,
-        club=player.club,
-        birth=player.birth,
         start_number=seed,
+        club=player.club,
         extra=(*player.extra, place),
+        **particulars(player),
     )
 
 

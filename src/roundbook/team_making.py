@@ -31,6 +31,7 @@ from roundbook.model import (
     Settings,
     Tournament,
 )
+from roundbook.participants import particulars
 from roundbook.players import ListedPlayer
 
 LEAST_TEAMS, MOST_TEAMS = 3, 40
@@ -148,17 +149,7 @@ def _strength(squad: Sequence[ListedPlayer], boards: int) -> int | None:
 
 def _members(team: int, squad: Sequence[ListedPlayer], columns: tuple[str, ...]) -> list[Member]:
     listed = [
-        Member(
-            team=team,
-            number=number,
-            name=player.name,
-            title=player.title,
-            federation=player.federation,
-            rating=player.rating,
-            fide_id=player.fide_id,
-            birth=player.birth,
-            extra=player.extra,
-        )
+        Member(team=team, number=number, extra=player.extra, **particulars(player))
         for number, player in enumerate(squad, start=1)
     ]
     free = range(len(squad) + 1, len(squad) + FREE_LINES + 1)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from roundbook.errors import FormatError, InputError, Problem, Severity
 from roundbook.exchange.pairings_read import GamesOfReport
@@ -33,6 +32,7 @@ from roundbook.model import (
     Settings,
     Tournament,
 )
+from roundbook.participants import Particulars, particulars
 from roundbook.rules import PRESETS, SWISS_ORDER, classify, tie_break_of
 from roundbook.text import load_texts
 from roundbook.workbook.columns import TIE_BREAK_CHOICES, TIE_BREAK_SLOTS
@@ -214,21 +214,14 @@ def _day(text: str) -> datetime.date | None:
 # ---- players
 
 
-def particulars(player: ReportedPlayer) -> dict[str, Any]:
-    """What a line says about a person, by the names of the model."""
-    return {
-        "name": player.name,
-        "title": player.title,
-        "federation": player.federation,
-        "rating": player.rating,
-        "fide_id": player.fide_id,
-        "birth": birth_of_report(player.birth),
-    }
+def particulars_in(player: ReportedPlayer) -> Particulars:
+    """What a line says about a person, his birth as lists have it."""
+    return {**particulars(player), "birth": birth_of_report(player.birth)}
 
 
 def _player(player: ReportedPlayer, *, has_sex: bool) -> Player:
     extra: tuple[CellValue, ...] = (player.sex or None,) if has_sex else ()
-    return Player(number=player.number, extra=extra, **particulars(player))
+    return Player(number=player.number, extra=extra, **particulars_in(player))
 
 
 def birth_of_report(text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from roundbook.exchange import columns
-from roundbook.exchange.received import birth_of_report
+from roundbook.exchange.received import particulars_in
 from roundbook.exchange.report import Report, ReportedPlayer
 from roundbook.players import ListedPlayer, PlayerList
 
@@ -41,12 +41,7 @@ def listed_players(report: Report, sex_column: str) -> PlayerList:
 def _listed(player: ReportedPlayer, *, has_sex: bool) -> ListedPlayer:
     return ListedPlayer(
         row=player.line,
-        name=player.name,
-        title=player.title,
-        federation=player.federation,
-        rating=player.rating,
-        fide_id=player.fide_id,
-        birth=birth_of_report(player.birth),
         start_number=player.number,
         extra=(player.sex or None,) if has_sex else (),
+        **particulars_in(player),
     )

@@ -18,7 +18,7 @@ from roundbook.exchange.received import (
     about_report,
     event_settings,
     left_out,
-    particulars,
+    particulars_in,
     points_of,
     refuse_other_kinds,
     round_dates,
@@ -220,7 +220,7 @@ class _League:
         for team, own in enumerate(self.teams, start=1):
             for place, number in enumerate(own.players, start=1):
                 extra = (players[number].sex or None,) if has_sex else ()
-                yield Member(team=team, number=place, extra=extra, **particulars(players[number]))
+                yield Member(team=team, number=place, extra=extra, **particulars_in(players[number]))
             for place in range(len(own.players) + 1, len(own.players) + FREE_LINES + 1):
                 yield Member(team=team, number=place, name="", extra=(None,) * has_sex)
 
