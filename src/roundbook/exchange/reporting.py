@@ -165,7 +165,10 @@ def event_lines(tournament: Tournament, rounds: Iterable[int]) -> Report:
 
 
 def _scoring(scoring: Scoring) -> Mapping[str, Decimal]:
-    return {} if scoring == Scoring() else scoring_symbols(scoring)
+    """Symbols of an event with other points than usual; `A` (absent) is nothing unless it is said what it is worth."""
+    if scoring == Scoring():
+        return {}
+    return {**scoring_symbols(scoring), **({"A": scoring.loss} if scoring.loss else {})}
 
 
 def scoring_symbols(scoring: Scoring) -> Mapping[str, Decimal]:
@@ -263,10 +266,13 @@ def _adjustments(
     scores: Mapping[PairingNumber, Score],
     entries: Mapping[PairingNumber, Mapping[int, Entry]],
 ) -> Iterator[Adjustment]:
-    """What the points of players differ by from the results in their lines: games that were struck."""
+    """What the points of players differ by from the results in their lines: games that were struck.
+
+    A zero-point bye is worth what its symbol is, that of a forfeit loss (`A`), where that is more than nothing.
+    """
     scoring = tournament.settings.scoring
     worth = {"1": scoring.win, "+": scoring.win, "=": scoring.draw, "0": scoring.loss, "-": scoring.loss}
-    worth |= {bye.value: scoring.bye(bye) for bye in Bye}
+    worth |= {bye.value: scoring.bye(bye) for bye in Bye} | {Bye.ZERO.value: scoring.loss}
     numbers: dict[Points, list[PairingNumber]] = {}
     for number, score in scores.items():
         results = (entry.result for entry in entries[number].values() if entry.result)
