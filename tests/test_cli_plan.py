@@ -31,6 +31,17 @@ def test_ways_are_compared_line_by_line() -> None:
     assert "7 to 12 players" in result.output
 
 
+@pytest.mark.parametrize(
+    "options", [(), ("--double",), ("--quads",), ("--group-size", "4", "--double"), ("--swiss", "4")]
+)
+def test_every_way_says_how_its_workbook_is_made(options: tuple[str, ...]) -> None:
+    """In words that `create` understands, the Swiss with the rounds that it was planned with."""
+    lines = [line.rstrip() for line in run(16, "--lang", "en").output.splitlines()]
+
+    assert 1 == sum(line.endswith(" ".join(["  create LIST", *options])) for line in lines)
+    main.commands["create"].make_context("create", ["list.xlsx", *options])
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_figures_are_the_same_in_every_language(language: str) -> None:
     """Only the words are others."""

@@ -12,9 +12,15 @@ from roundbook.plan import Plan, TimeControl, Way, advice_for
 from roundbook.text import Texts
 
 FIGURES = ("rounds", "games", "boards", "hours", "evenings")
-# What makes a workbook of it; a cup and a Swiss are not written yet.
-OPTIONS_BY_WAY: Mapping[Way, str] = MappingProxyType(
-    {Way.SINGLE: "create LIST", Way.DOUBLE: "create LIST --double", Way.QUADS: "create LIST --quads"}
+# What makes a workbook of it, by the rounds that it has; the cup of winners is made of the workbook of their groups.
+COMMANDS: Mapping[Way, str] = MappingProxyType(
+    {
+        Way.SINGLE: "create LIST",
+        Way.DOUBLE: "create LIST --double",
+        Way.QUADS: "create LIST --quads",
+        Way.CUP: "create LIST --group-size 4 --double",
+        Way.SWISS: "create LIST --swiss {rounds}",
+    }
 )
 
 
@@ -27,7 +33,7 @@ def plans_text(texts: Texts, players: int, control: TimeControl, evening: int, p
         minutes=control.round_minutes,
         rounds=control.rounds_in(evening),
     )
-    lines = [[*_cells(texts, plan), OPTIONS_BY_WAY.get(plan.way, "")] for plan in plans]
+    lines = [[*_cells(texts, plan), COMMANDS[plan.way].format(rounds=plan.rounds)] for plan in plans]
     right = [False, *[True] * len(FIGURES), False]
     table = aligned([[*_headers(texts), ""], *lines], right=right)
     advice = texts.message(f"plan_advice_{advice_for(players)}")

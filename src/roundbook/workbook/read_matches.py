@@ -82,11 +82,8 @@ class _MatchSheet(RoundReader):
             yield first.row, with_match_result(self._match(number, first, tuple(map(self._board, rest))))
 
     def _line(self, row: int) -> _Line | None:
-        home, away, board = self.side(row, "white"), self.side(row, "black"), self.whole(row, "board")
-        if home is None or away is None:
-            return None
-        if home == away:
-            self.report("player-against-himself", row, "black")
+        sides, board = self.sides(row), self.whole(row, "board")
+        if sides is None:
             return None
         if board is None and self.text(row, "board"):
             self.report("bad-board", row, "board", {"boards": self.boards})
@@ -94,7 +91,7 @@ class _MatchSheet(RoundReader):
         if board is not None and isinstance(self.value(row, "board"), str):
             self.report("board-is-text", row, "board")
             return None
-        return _Line(row=row, home=home, away=away, board=board or 0)
+        return _Line(row=row, home=sides[0], away=sides[1], board=board or 0)
 
     def _match(self, number: int, line: _Line, boards: tuple[BoardGame, ...]) -> Game:
         note = self.printed(line.row, "note")
