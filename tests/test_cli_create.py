@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,9 @@ from click.testing import CliRunner, Result
 
 from roundbook import read_workbook
 from roundbook.cli import main
+from roundbook.exchange.json_out import json_text
 from roundbook.model import Apart, DrawMethod
+from tests.building import tournament_of
 
 NORDIC = ("DEN", "SWE", "NOR", "DEN", "SWE", "ISL", "DEN", "FIN", "NOR", "EST")
 
@@ -276,3 +279,25 @@ def test_option_without_effect_is_wrong_use(entries: Path, options: str, told: s
 def test_option_with_what_it_goes_with_is_taken(entries: Path, options: str) -> None:
     """Whatever is the usual draw there."""
     assert 0 == run(entries, *options.split()).exit_code
+
+
+@pytest.mark.parametrize(
+    ("paired", "results", "said"),
+    [
+        (0, 0, "Round 1 is paired with: roundbook pair BOOK"),
+        (1, 2, "Round 2 is paired with: roundbook pair BOOK"),
+        (2, 3, "Results missing: 1. Once they are typed, round 3 is paired with: roundbook pair BOOK"),
+        (3, 6, "All 3 rounds are paired; results missing: 0."),
+    ],
+)
+def test_swiss_says_what_is_next(paired: int, results: int, said: str, tmp_path: Path) -> None:
+    """Whatever state it comes in from another program: four players, three rounds of two games."""
+    pairs = [(1, 1, 2), (1, 3, 4), (2, 4, 1), (2, 2, 3), (3, 1, 3), (3, 2, 4)]
+    lines = [(*line, "1-0" if place < results else "") for place, line in enumerate(pairs) if line[0] <= paired]
+    made = tournament_of(lines or [(1, 1, 2, ""), (1, 3, 4, "")], format="swiss")
+    settings = replace(made.settings, rounds=3, places=8, tie_breaks=("BH",))
+    made = replace(made, settings=settings, games=made.games if paired else ())
+    source = tmp_path / "event.json"
+    source.write_text(json_text(made), encoding="utf-8")
+
+    assert said in run(source).output.splitlines()

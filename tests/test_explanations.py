@@ -86,12 +86,26 @@ def test_dummy_and_cut_by_choice_are_told() -> None:
     )
 
 
-def test_worth_of_a_limited_dummy_is_told_in_full() -> None:
-    """Player 4 of FIDE's Swiss has 3½ points, but without an opponent a dummy has at most five draws."""
-    event = by(example_swiss_tournament(), "BH")
-    [line] = TieTeller(event, ENGLISH, event.groups[0], is_full=True).value("BH", 4)
+def test_dummies_are_explained_with_their_figures() -> None:
+    """FIDE's Swiss: 4 has 3½ points and had half a point in round 2; 14 has 2 and lost round 3 by forfeit to 12.
 
-    assert "2.5 (dummy: own points 3.5, but at most 2.5; round 2)" in line
+    12 has 2 as well, but asked for no game in the last two rounds: one draw more for the others (C.07 16.3).
+    """
+    event = by(example_swiss_tournament(), "BH")
+    teller = TieTeller(event, ENGLISH, event.groups[0], is_full=True)
+    [free], [forfeit] = teller.value("BH", 4), teller.value("BH", 14)
+
+    assert "2.5 (dummy, no opponent: own points 3.5, at most 2.5, a draw in every round (5); round 2)" in free
+    assert "2 (dummy for Player 12: own points 2, at most the 3 of Player 12; " in forfeit
+    assert "; who has 2, byes at the end as draws; round 3)" in forfeit
+
+
+def test_what_a_dummy_is_stands_below_once() -> None:
+    """Below the last player, once, however many lines have one."""
+    event = by(example_swiss_tournament(), "BH", "SB")
+    lines = lines_of(event, 4, 14)
+
+    assert [len(lines) - 1] == [place for place, line in enumerate(lines) if line.startswith("Dummy: whoever")]
 
 
 def test_rounds_not_elected_are_taken_away() -> None:

@@ -64,6 +64,7 @@ class TieTeller:
         self.table = classify(tournament.section(group))
         self.ties = explain_ties(tournament, group)
         self.players = tournament.player_by_number
+        self.needs_article_16 = False  # whether a line told so far goes by it
 
     # ---- the steps
 
@@ -191,15 +192,22 @@ class TieTeller:
             yield self._dummy(term.dummy)
         elif term.opponent:
             yield self._name(term.opponent)
+        if term.points_of_opponent is not None and self.is_full:
+            self.needs_article_16 = True
+            yield self.texts.message("explained_adjusted", points=self._number(term.points_of_opponent))
         if term.limit is not None and term.factor is not None:
             yield f"{self._number(term.factor)} {'<' if term.is_below else '≥'} {self._number(term.limit)}"
         if term.round_number and (self.is_full or term.dummy or term.bye):
             yield self.texts.message("explained_round", round=term.round_number)
 
     def _dummy(self, dummy: Dummy) -> str:
-        if not self.is_full or dummy.own <= dummy.most:
+        self.needs_article_16 = True
+        if not self.is_full:
             return self.texts.message("explained_dummy")
-        return self.texts.message("explained_dummy_worth", own=self._number(dummy.own), most=self._number(dummy.most))
+        scores = {"own": self._number(dummy.own), "most": self._number(dummy.most)}
+        if dummy.scheduled:
+            return self.texts.message("explained_dummy_scheduled", name=self._name(dummy.scheduled), **scores)
+        return self.texts.message("explained_dummy_free", rounds=dummy.rounds, **scores)
 
     # ---- direct encounter
 

@@ -25,6 +25,8 @@ def explanations_text(tournament: Tournament, texts: Texts, numbers: Iterable[Pa
     ]
     if not wanted and not any(teller.ties for _, teller in tellers):
         blocks = [[texts.message("explain_no_ties")]]
+    if any(teller.needs_article_16 for _, teller in tellers):
+        blocks.append([texts.message("explained_dummy_rule")])
     return "\n\n".join("\n".join(map(printable, block)) for block in blocks)
 
 

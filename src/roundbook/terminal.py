@@ -171,6 +171,7 @@ def tell_created(texts: Texts, path: Path | None, tournament: Tournament) -> Non
     if settings.is_swiss:
         players = len(tournament.players)
         say(texts.message("cli_created_swiss", file=file, rounds=settings.rounds, players=players))
+        say(_what_is_next(texts, tournament))
         return
     played = sum(not game.is_bye for game in tournament.games)
     if settings.is_knockout:  # of which only the first games are known
@@ -179,6 +180,16 @@ def tell_created(texts: Texts, path: Path | None, tournament: Tournament) -> Non
         say(texts.message("cli_created_league", file=file, rounds=tournament.rounds, matches=played))
     else:
         say(texts.message("cli_created", file=file, rounds=tournament.planned_rounds, games=played))
+
+
+def _what_is_next(texts: Texts, tournament: Tournament) -> str:
+    """Which round of a Swiss is paired next, and what has to be typed before."""
+    missing = sum(not game.is_bye and game.result is None for game in tournament.games)
+    if tournament.rounds >= tournament.settings.rounds:
+        return texts.message("cli_all_paired", rounds=tournament.settings.rounds, missing=missing)
+    if missing:
+        return texts.message("cli_pair_after_results", round=tournament.rounds + 1, missing=missing)
+    return texts.message("cli_pair_next", round=tournament.rounds + 1)
 
 
 def tell_kept(texts: Texts, path: Path | None, *, is_replaced: bool) -> None:

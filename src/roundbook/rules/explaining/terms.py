@@ -15,10 +15,15 @@ from roundbook.rules.tiebreaks.registry import Value
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dummy:
-    """The dummy of an unplayed round: it has the player's `own` score, but not more than `most` (C.07 16.4)."""
+    """The dummy of an unplayed round: it has the player's `own` score, but not more than `most` (C.07 16.4).
+
+    That is the score of the `scheduled` opponent, or, if it is 0, a draw in each of the `rounds`.
+    """
 
     own: Points
     most: Points
+    scheduled: PairingNumber
+    rounds: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +35,8 @@ class Term:
     number of the board); `factor` stands alone where it is the rating or the score of an opponent. `would_be` is what a
     cut term would have added. `opponent` is 0 in a round without one, and where rounds are not asked for;
     `round_number` is 0 where the term belongs to no single round. `dummy` says what the dummy is worth that stands for
-    the opponent in an unplayed round.
+    the opponent in an unplayed round. `points_of_opponent` are those of an opponent who counts with more, because he
+    asked for byes at the end (C.07 16.3); else None.
     """
 
     value: Decimal
@@ -43,6 +49,7 @@ class Term:
     cut: Cut | None = None
     bye: Bye | None = None
     dummy: Dummy | None = None
+    points_of_opponent: Points | None = None
 
     @property
     def is_below(self) -> bool:

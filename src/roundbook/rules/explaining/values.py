@@ -27,7 +27,7 @@ from roundbook.rules.tiebreaks.cuts import Cut, what_is_cut
 from roundbook.rules.tiebreaks.notation import Notation, read_notation
 from roundbook.rules.tiebreaks.registry import TEAM_TIE_BREAKS
 from roundbook.rules.tiebreaks.scores import by_score, secondary_points
-from roundbook.rules.tiebreaks.unplayed import Contribution, ceiling, contributions, own_score
+from roundbook.rules.tiebreaks.unplayed import Contribution, adjusted_score, ceiling, contributions, own_score
 
 Explain = Callable[[Table, PairingNumber, Notation], Explanation | None]
 
@@ -144,14 +144,22 @@ def _with_dummies(table: Table, player: PairingNumber, terms: tuple[Term, ...], 
     own = unplayed.pop(table.rounds, None) if is_fore else None
     if own is not None and not own.opponent:
         unplayed[table.rounds] = own
-    return tuple(_with_dummy(table, player, term, unplayed.get(term.round_number), is_fore=is_fore) for term in terms)
+    terms = tuple(_with_dummy(table, player, term, unplayed.get(term.round_number), is_fore=is_fore) for term in terms)
+    return terms if is_fore else tuple(_adjusted(table, term) for term in terms)
+
+
+def _adjusted(table: Table, term: Term) -> Term:
+    """The term with the points of an opponent who counts with more (16.3)."""
+    if not term.opponent or adjusted_score(table, term.opponent) == table.points[term.opponent]:
+        return term
+    return replace(term, points_of_opponent=table.points[term.opponent])
 
 
 def _with_dummy(table: Table, player: PairingNumber, term: Term, record: Record | None, *, is_fore: bool) -> Term:
     if record is None:
         return term
     own, most = own_score(table, player, is_fore=is_fore), ceiling(table, record, is_fore=is_fore)
-    return replace(term, dummy=Dummy(own=own, most=most))
+    return replace(term, dummy=Dummy(own=own, most=most, scheduled=record.opponent, rounds=table.rounds))
 
 
 def _after_cuts(found: Sequence[Contribution], how: Notation) -> tuple[Term, ...]:
