@@ -39,7 +39,8 @@ def _tell(texts: Texts, made: PairedRound, *, is_undone: bool) -> None:
     tell_problems(texts, updated.problems)
     for game in made.games:
         other = players[game.black].name if game.black else texts.message("pair_bye", points=BYE_SIGNS[game.bye])
-        say(f"{game.board:>4}  {printable(players[game.white].name)} - {printable(other)}")
+        board = game.board if game.black else ""
+        say(f"{board:>4}  {printable(players[game.white].name)} - {printable(other)}")
     key = "pair_undone" if is_undone else "pair_done"
     say(texts.message(key, round=made.round_number, rounds=updated.tournament.settings.rounds))
     tell_kept(texts, updated.path, is_replaced=True)

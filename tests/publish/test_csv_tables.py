@@ -206,3 +206,10 @@ def test_results_are_read_back() -> None:
     rows = rows_of(csv_tables(with_results(event(rounds_played=0, language="de"), codes), Chosen())["games.csv"], ";")
 
     assert ["1-0", "½-½", "-+"] == [squeeze(line[5]) for line in rows[1:4]]
+
+
+def test_bye_has_no_board() -> None:
+    """Its line on the sheet is no place where anybody sits."""
+    rows = rows_of(csv_tables(short_swiss(), Chosen())["games.csv"])
+
+    assert [("Ahl", "1"), ("Lee", ""), ("Lee", "1"), ("Mann", "")] == [(row[3], row[1]) for row in rows[1:]]

@@ -158,7 +158,7 @@ def _games(view: EventView, chosen: Chosen) -> Iterator[Row]:
         yield [
             *_round_cells(view, game),
             *([view.group_of(game.white).name] if has_groups else []),
-            game.board,
+            None if game.is_bye else game.board,
             *(home.number, view.name(home.number), home.rating),
             view.bye(game) if game.is_bye else result.code if result else None,
             *((away.rating, view.name(away.number), away.number) if away else (None, label("bye"), None)),
@@ -176,7 +176,7 @@ def _matches(view: EventView, chosen: Chosen) -> Iterator[Row]:
         names = [view.name(game.white), view.name(game.black) if game.black else label("bye")]
         scores = view.game_points(game) if game.black else None
         yield [
-            *(*_round_cells(view, game), game.board, *names, *(scores or (None, None))),
+            *(*_round_cells(view, game), game.board if game.black else None, *names, *(scores or (None, None))),
             *([game.note] if chosen.notes else []),
         ]
 

@@ -125,7 +125,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Highlight:
-    """Looks that apply while a formula is true. The formula may only read cells of its own sheet (Excel 2010)."""
+    """Looks that apply while a formula is true. The formula may only read cells of its own sheet (Excel 2010).
+
+    `is_unseen` shows nothing of what a cell holds.
+    """
 
     area: Area
     formula: str
@@ -135,6 +138,7 @@ class Highlight:
     italic: bool = False
     strike: bool = False
     bottom_color: str = ""
+    is_unseen: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -63,7 +63,10 @@ def report_lines(
             ),
         ),
         ("report_bracket", tuple(cup_lines(tournament, texts)) if tournament.settings.is_knockout else ()),
-        ("report_withdrawals", tuple(teller.withdrawals())),
+        (
+            "report_withdrawals_swiss" if tournament.settings.is_swiss else "report_withdrawals",
+            tuple(teller.withdrawals()),
+        ),
         ("report_checks", (*file_problems, *teller.checks())),
         ("report_open_matches" if tournament.is_of_teams else "report_open_games", tuple(teller.missing_results())),
         ("report_reserves", tuple(teller.reserves())),

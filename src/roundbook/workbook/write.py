@@ -238,6 +238,7 @@ def _write_highlight(book: Any, worksheet: Any, highlight: Highlight) -> None:
         "bold": highlight.bold,
         "italic": highlight.italic,
         "font_strikeout": highlight.strike,
+        "num_format": ";;;" if highlight.is_unseen else "",
     }
     if highlight.bottom_color:
         properties |= {"bottom": styles.THIN, "bottom_color": highlight.bottom_color}

@@ -83,6 +83,7 @@ def swiss_crosstable_sheet(book: SwissBook) -> Sheet:
     sheet.widths[block.column("name")] = name_width(book)
     sheet.widths[block.column("status")] = _status_width(book)
     sheet.hidden_columns = unused_columns(book, block)
+    sheet.highlights.append(_without_free_numbers(block))
     sheet.line_keys.append(block.area("number"))
     set_page(book, sheet, block, landscape=not prints_upright(book) or book.layout.rounds > ROUNDS_UPRIGHT)
     return sheet
@@ -202,3 +203,10 @@ def _set_looks(book: SwissBook, sheet: Sheet, block: Block) -> None:
     first = address(block.top, block.left, fixed_column=True)
     leader = f"AND({first}=1,{address(block.top, block.column('points'), fixed_column=True)}>0)"
     sheet.highlights.append(Highlight(area=block.area("rank"), formula=leader, fill=styles.LEADER, bold=True))
+    sheet.highlights.append(_without_free_numbers(block))
+
+
+def _without_free_numbers(block: Block) -> Highlight:
+    """The numbers of free lines, by which these are known, are not shown: nobody has them yet."""
+    name = address(block.top, block.column("name"), fixed_column=True)
+    return Highlight(area=block.area("number"), formula=f'{name}=""', is_unseen=True)
