@@ -13,6 +13,7 @@ from roundbook.errors import FormatError, WorkbookError
 from roundbook.model import Dividing, RoundDate, Tournament
 from roundbook.text import LANGUAGES
 from tests.app.events import event
+from tests.cups import cup
 from tests.groups import event_with_groups, settings_of
 from tests.leagues import league, with_results
 
@@ -166,3 +167,15 @@ def test_team_sees_where_it_plays() -> None:
     expected = ["Round 1, free (bye)", "Round 2, home against Team 2", "Round 3, away against Team 3"]
 
     assert [f"League: {title}" for title in expected] == summaries(league_of_three(), 1)
+
+
+def test_rounds_of_a_cup_are_called_by_their_stage() -> None:
+    """As their sheets are; a player's appointment names White, then Black."""
+    tournament = cup(5)
+    made = replace(tournament, settings=replace(tournament.settings, round_dates=EVENINGS[:3]))
+    lines = {frozenset((game.white, game.black)): game for game in tournament.round_games(1)}
+    game = lines[frozenset((4, 5))]
+
+    assert ["Cup: Quarter-finals"] == summaries(made)[:1]
+    assert [f"Cup: Quarter-finals: Player {game.white:02} – Player {game.black:02}"] == summaries(made, 4)
+    assert ["Cup: Quarter-finals: Player 01 – bye"] == summaries(made, 1)[:1]

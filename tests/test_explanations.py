@@ -156,7 +156,7 @@ def test_player_without_a_tie_has_his_points_and_every_tie_break() -> None:
 
 def test_points_of_a_cup_are_no_tie() -> None:
     """Four players without a point yet: nobody is alone with his points, and nothing is decided by them."""
-    assert ["1. Player 01", "Points 0 = 0"] == lines_of(cup(4), 1)
+    assert ["Player 01", "Points 0 = 0"] == lines_of(cup(4), 1)
 
 
 def test_player_whose_results_do_not_count_is_told_why() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
+from roundbook import read_workbook
 from roundbook.printed_standings import standings_text
 from roundbook.text import load_texts
 from roundbook.workbook.findings import report_lines
+from tests.cups import cup_book, with_typed
 from tests.leagues import league, with_results
 
 ENGLISH = load_texts("en")
@@ -36,3 +39,20 @@ def test_report_of_a_league_sends_people_to_the_sheet_of_the_teams() -> None:
     lines = [line.text for line in report_lines(with_results(league(4, 2), came), ENGLISH, (), "today")]
 
     assert any("If so, type 1 under 'Withdrawn after round' on the sheet 'Teams'" in line for line in lines)
+
+
+def test_cup_shows_places_and_who_went_on_by_what() -> None:
+    """No points, which put nobody in order; those who are still in have no place."""
+    typed = {(1, 1, "result"): "½-½", (1, 1, "goes_on"): 4, (1, 1, "how"): "blitz"}
+    lines = standings_text(read_workbook(with_typed(cup_book(4), typed)), ENGLISH).splitlines()
+
+    assert "1 of 3 games have a result; 4 players." == lines[1]
+    assert ["3–4", "1", "Player 01", "2590", "Player 04 (Semi-finals)"] in [_cells(line) for line in lines]
+    assert ["2", "Player 02", "2580"] in [_cells(line) for line in lines]
+    assert ["Semi-finals", "1", "Player 01", "½ – ½", "Player 04", "Player 04", "blitz"] in map(_cells, lines)
+    assert ["Final", "1", "Player 04", "…"] in map(_cells, lines)
+
+
+def _cells(line: str) -> list[str]:
+    """What stands in a line, columns being two blanks apart."""
+    return [cell for cell in re.split(r" {2,}", line.strip()) if cell]

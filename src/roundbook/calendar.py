@@ -19,6 +19,7 @@ from roundbook.rules import effective_boards
 from roundbook.rules.matches import match_score
 from roundbook.rules.withdrawal import has_left, withdrawals_by_number
 from roundbook.text import Texts, load_texts
+from roundbook.workbook.stage_names import round_title
 
 HOURS = 4.0
 
@@ -104,7 +105,7 @@ class _Teller:
         """A round, or the game of the player in it."""
         own = self._own(round_number)
         whose = f"-player-{self.number}" if own else ""
-        title = self._of_player(own) if own else self.texts.sheet("round", number=round_number)
+        title = self._of_player(own) if own else round_title(self.texts, self.tournament, round_number)
         lines = (own,) if own else self.tournament.round_games(round_number)
         return Appointment(
             uid=f"{self.event_id}-round-{round_number}{whose}@roundbook",
@@ -124,7 +125,10 @@ class _Teller:
         return next((game for game in games if self.number in (game.white, game.black)), None)
 
     def _of_player(self, game: Game) -> str:
-        """Colour, opponent and board, or that the round is free."""
+        """Colour, opponent and board, or that the round is free; of a knockout its round, White and Black."""
+        if self.tournament.settings.is_knockout:
+            names = [self._called(number) if number else self.texts.label("bye") for number in (game.white, game.black)]
+            return f"{round_title(self.texts, self.tournament, game.round_number)}: {' – '.join(names)}"
         if game.is_bye:
             return self.texts.message("calendar_bye", round=game.round_number)
         is_white = game.white == self.number

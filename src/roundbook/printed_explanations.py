@@ -9,6 +9,7 @@ from roundbook.model import Group, PairingNumber, Tournament
 from roundbook.plain_text import printable
 from roundbook.rules import Standings, StandingsRow, Tie, standings
 from roundbook.text import Texts
+from roundbook.workbook.cup_words import places_in_words
 from roundbook.workbook.findings import withdrawal_sentences
 
 _INDENT = "    "
@@ -56,16 +57,17 @@ def _of_players(teller: TieTeller, group: Group, wanted: tuple[PairingNumber, ..
 def _player(teller: TieTeller, row: StandingsRow, table: Standings) -> list[str]:
     """Rank, points and ties of a player, then every tie-break of his."""
     name = " ".join(teller.players[row.number].display_name.split())
-    if row.rank is None:
+    if row.is_annulled:
         return withdrawal_sentences(teller.tournament, teller.texts, row.number)
     ties = [tie for tie in teller.ties if row.number in tie.numbers]
     decided = [line for tie in ties for line in _tie(teller, tie)]
     # In a cup points decide nothing, so that players with equal ones are no tie.
-    if not any(other.points == row.points for other in table.rows if other.rank and other is not row):
+    if not any(other.points == row.points for other in table.rows if not other.is_annulled and other is not row):
         decided = [teller.texts.message("explain_alone")]
     values = [line for code in dict.fromkeys(table.codes) for line in _value(teller, code, row.number)]
     heading = [teller.texts.message("explain_values")] if values else []
-    who = [f"{row.rank}. {name}", *withdrawal_sentences(teller.tournament, teller.texts, row.number)]
+    place = places_in_words(row.rank, row.last)
+    who = [f"{place}. {name}" if place else name, *withdrawal_sentences(teller.tournament, teller.texts, row.number)]
     return [*who, teller.points(row.number), *decided, *heading, *(_INDENT + line for line in values)]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from roundbook.model import Group, Tournament
 from roundbook.plain_text import aligned, printable
+from roundbook.printed_cup import cup_text
 from roundbook.rules import (
     StandingsRow,
     after_round,
@@ -15,6 +16,7 @@ from roundbook.rules import (
     team_points,
     withdrawals_by_number,
 )
+from roundbook.rules.deciding import cup_of
 from roundbook.text import Texts
 from roundbook.text.figures import number_in_words
 from roundbook.text.progress import progress_words
@@ -31,7 +33,9 @@ def standings_text(tournament: Tournament, texts: Texts, after: int | None = Non
     """
     tournament = tournament if after is None else after_round(tournament, after)
     event = printable(" ".join(tournament.settings.event.split()))
-    tables = (_table(tournament, group, texts) for group in tournament.groups)
+    tables = [_table(tournament, group, texts) for group in tournament.groups]
+    if tournament.settings.is_knockout:
+        tables = ["", *cup_text(tournament, texts)]
     withdrawn = [printable(sentence) for sentence in withdrawal_sentences(tournament, texts)]
     head = [event, *_round_in_words(tournament, texts, after), progress_in_words(tournament, texts)]
     return "\n".join([*head, *tables, *([""] if withdrawn else []), *withdrawn])
@@ -65,14 +69,15 @@ def progress_in_words(tournament: Tournament, texts: Texts) -> str:
     withdrawn = withdrawals_by_number(tournament)
     games = [game for game in tournament.games if not game.is_bye]
     done = sum(effective_result(game, withdrawn) is not None for game in games)
+    total = cup_of(tournament).games if tournament.settings.is_knockout else len(games)
     key = "report_matches" if tournament.is_of_teams else "report_games"
-    return texts.message(key, done=done, total=len(games), players=len(tournament.players))
+    return texts.message(key, done=done, total=total, players=len(tournament.players))
 
 
 def _row(tournament: Tournament, row: StandingsRow, texts: Texts) -> list[str]:
     player = tournament.player_by_number[row.number]
     listed = [str(row.number), printable(" ".join(player.display_name.split())), str(player.rating or "")]
-    if row.rank is None:
+    if row.is_annulled:
         return [NO_RANK, *listed, "", "", *[""] * len(row.tie_breaks)]
     numbers = (row.points, *row.tie_breaks)
     values = ["" if value is None else texts.number(number_in_words(value)) for value in numbers]

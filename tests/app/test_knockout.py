@@ -163,3 +163,22 @@ def test_result_of_others_is_not_taken_for_that_of_a_new_pair() -> None:
     assert [("result-of-others", "Final")] == [problem[:2] for problem in refused(corrected)]
     emptied = update(with_typed(corrected, {(2, 1, "result"): None}), when=CREATED)
     assert first.black in {emptied.tournament.round_games(2)[0].white, emptied.tournament.round_games(2)[0].black}
+
+
+def test_report_tells_ties_that_the_games_left_level() -> None:
+    """Score, who goes on, by what; rounds to come by their names, and games as many as the cup will have."""
+    typed = {(1, 1, "result"): "½-½", (1, 1, "goes_on"): 4, (1, 1, "how"): "rapid, then blitz"}
+    lines = [line.text for line in update(with_typed(cup_book(4), typed), when=CREATED).report]
+
+    assert "Semi-finals: Player 01 – Player 04, ½ – ½; goes on: Player 04 (rapid, then blitz)." in lines
+    assert "1 of 3 games have a result; 4 players." in lines
+    assert "Semi-finals, tie 2: Player 03 – Player 02." in lines or (
+        "Semi-finals, tie 2: Player 02 – Player 03." in lines
+    )
+
+
+def test_report_calls_rounds_to_come_by_their_stage() -> None:
+    """Nobody finds a sheet called Round 2."""
+    content = with_typed(cup_book(4), {(1, 1, "result"): "1-0", (1, 2, "result"): "1-0"})
+
+    assert "Not begun yet: Final." in [line.text for line in update(content, when=CREATED).report]

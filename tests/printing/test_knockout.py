@@ -30,14 +30,16 @@ def test_next_stage_is_printed_once_it_is_known() -> None:
 
 
 def test_everything_else_is_printed_too() -> None:
-    """Charts by rounds, cards for all."""
+    """Places, the bracket as plain values, cards for all with the names of the rounds."""
     tournament = app.read_workbook(played(cup_book(8), seed=3, rounds=2))
     standings, wall, cards, schedules, progress, _ = sheets(
         tournament, "standings", "wallchart", "placecards", "playercards", "progress"
     )
 
-    assert 8 == len(rows(standings)) - 3 == len(rows(wall)) - 2 == len(rows(progress)) - 3
-    assert {1, 2, 3} <= set(rows(wall)[1])
+    assert 8 == len(rows(standings)) - 3 == len(rows(progress)) - 3
+    assert ["Quarter-finals", "Semi-finals", "Final", "Winner"] == rows(wall)[2]
+    assert [] == [value for value in values(wall) if str(value).startswith("=")]
+    assert {"Quarter-finals", "Semi-finals", "Final"} <= set(values(schedules))
     for player in tournament.players:
         assert player.name in values(cards)
         assert any(player.name in str(value) for value in values(schedules))

@@ -178,10 +178,13 @@ def scoring_symbols(scoring: Scoring) -> Mapping[str, Decimal]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
-    """Points and place of a player in a report; `counts` is False below the 50 % rule."""
+    """Points and place of a player in a report, None in a knockout that he is still in.
+
+    `counts` is False below the 50 % rule.
+    """
 
     points: Points
-    rank: int
+    rank: int | None
     counts: bool = True
 
 
@@ -197,10 +200,11 @@ def scores_of(tournament: Tournament, rounds: frozenset[int]) -> dict[PairingNum
         if len(rounds) != rounds_begun(tournament):
             scores |= _partial_scores(tournament, group, rounds)
             continue
-        ranked = sum(row.rank is not None for row in table.rows)
+        ranked = sum(not row.is_annulled for row in table.rows)
         for row in table.rows:
-            points = row.points if row.rank else Decimal(0)
-            scores[row.number] = Score(points=points, rank=row.rank or ranked + 1, counts=row.rank is not None)
+            points = Decimal(0) if row.is_annulled else row.points
+            rank = ranked + 1 if row.is_annulled else row.rank
+            scores[row.number] = Score(points=points, rank=rank, counts=not row.is_annulled)
     return scores
 
 
@@ -216,7 +220,8 @@ def _partial_scores(tournament: Tournament, group: Group, rounds: frozenset[int]
     for number, own in points.items():
         counts = number not in table.annulled
         rank = 1 + sum(other > own for other in ranked) if counts else len(ranked) + 1
-        scores[number] = Score(points=own, rank=rank, counts=counts)
+        is_cup = tournament.settings.is_knockout  # where points put nobody in order
+        scores[number] = Score(points=own, rank=None if is_cup else rank, counts=counts)
     return scores
 
 

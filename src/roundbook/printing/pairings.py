@@ -57,9 +57,12 @@ def _pairings(view: EventView, wishes: Wishes, number: int) -> Sheet:
 
 
 def _section_strips(view: EventView, table: Table, part: Section, games: Sequence[Game]) -> Iterator[Strip]:
-    """Games of a group, its name above the first of them."""
+    """Games of a group, its name above the first of them; that for third place has its own above it."""
     make = _match_strip if view.tournament.is_of_teams else _game_strip
     strips = [make(view, table, game) for game in games]
+    for place, game in enumerate(games):
+        if view.is_for_third_place(game):
+            strips[place] = Strip(lines=(group_line(table, view.texts.label("bracket_third")), *strips[place].lines))
     if part.title and strips:
         strips[0] = Strip(lines=(group_line(table, part.title), *strips[0].lines), on_new_page=True)
     yield from strips

@@ -62,10 +62,19 @@ def _plan(view: EventView, wishes: Wishes) -> _Plan:
     for game in view.tournament.games:
         games |= {(side, game.round_number): game for side in (game.white, game.black) if side}
     day = min(widest, WIDEST_DAY)
-    fixed = ROUND_WIDTH + day + BOARD_WIDTH + COLOUR_WIDTH + RATING_WIDTH + RESULT_WIDTH
+    first = _round_width(view)
+    fixed = first + day + BOARD_WIDTH + COLOUR_WIDTH + RATING_WIDTH + RESULT_WIDTH
     opponent = card_width(space, BESIDE) - fixed
-    widths = (ROUND_WIDTH, day, BOARD_WIDTH, COLOUR_WIDTH, opponent, RATING_WIDTH, RESULT_WIDTH)
+    widths = (first, day, BOARD_WIDTH, COLOUR_WIDTH, opponent, RATING_WIDTH, RESULT_WIDTH)
     return _Plan(space=space, days=days, day_header=header, widths=widths, row=row, games=games)
+
+
+def _round_width(view: EventView) -> float:
+    """Width of the numbers of the rounds, in a knockout of their names."""
+    if not view.cup:
+        return ROUND_WIDTH
+    names = (view.round_name(number) for number in range(1, planned_rounds(view) + 1))
+    return min(max(width_of(name, CELL.size) for name in names) + 8, WIDEST_DAY)
 
 
 def _day_width(text: str) -> float:
@@ -106,7 +115,7 @@ def _header_line(view: EventView, plan: _Plan) -> Line:
     texts, is_of_teams = view.texts, view.tournament.is_of_teams
     has_ratings = any(player.rating for player in view.players.values())
     words = (
-        texts.label("table_round"),
+        texts.label("cup_stage" if view.cup else "table_round"),
         plan.day_header,
         texts.label("publish_match" if is_of_teams else "round_board"),
         "" if is_of_teams else texts.label("publish_colour"),
@@ -127,7 +136,7 @@ def _round_line(view: EventView, plan: _Plan, number: PairingNumber, at: int) ->
     if at > rounds_of(view, view.group_of(number)):
         return Line(height=plan.row)
     game = plan.games.get((number, at))
-    texts: list[str | int] = [at, plan.days[at - 1], *[""] * 5]
+    texts: list[str | int] = [view.round_name(at) if view.cup else at, plan.days[at - 1], *[""] * 5]
     if game is not None and game.is_bye:
         texts[OPPONENT_COLUMN] = view.texts.label("bye")
     elif game is not None:

@@ -113,14 +113,14 @@ def _header_line(view: EventView, plot: _Plot, words: Sequence[int], first: str)
 NAME_HEAD = replace(HEAD, align="left", indent=1)
 
 
-def _player_line(view: EventView, plot: _Plot, who: tuple[PairingNumber, int], figures: dict[int, Cell]) -> Line:
-    """Line of a player by pairing number, with the number that stands in front of it."""
+def _player_line(view: EventView, plot: _Plot, who: tuple[PairingNumber, int | str], figures: dict[int, Cell]) -> Line:
+    """Line of a player by pairing number, with what stands in front of it: a number, or places that are shared."""
     number, first = who
     row = view.standings(view.group_of(number)).row_by_number[number]
     ends: dict[int, Cell] = {
-        0: Number(first, FIGURE),
+        0: cell_of(first, FIGURE, plot.widths[0], ROW),
         1: cell_of(view.name(number), NAME, plot.name, ROW),
-        plot.last: Number(row.points, POINTS) if row.rank else Blank(POINTS),
+        plot.last: Blank(POINTS) if row.is_annulled else Number(row.points, POINTS),
     }
     return Line(height=ROW, cells=ends | figures)
 
@@ -187,17 +187,21 @@ def _chart(
 
 
 def _legend(view: EventView, number: PairingNumber) -> str:
-    """Rank and name of a player, a long one cut: it stands in full below the chart. It begins with a digit always."""
+    """Rank and name of a player, a long one cut: it stands in full below the chart. It begins with a digit always.
+
+    Who is still in a cup has his pairing number in front.
+    """
     name = view.name(number).replace('"', "”")  # LibreOffice ends the name at a straight one
     shown = name if len(name) <= LONGEST_IN_LEGEND else name[: LONGEST_IN_LEGEND - 1].rstrip() + "…"
-    return f"{view.standings(view.group_of(number)).row_by_number[number].rank}  {shown}"
+    row = view.standings(view.group_of(number)).row_by_number[number]
+    return f"{number if row.rank is None else row.rank}  {shown}"
 
 
 def _points_line(view: EventView, plot: _Plot, number: PairingNumber, rounds: Sequence[int]) -> Line:
     sums = view.running_points(number, view.last_round)
     figures: dict[int, Cell] = {2 + place: Number(sums[at], FIGURE) for place, at in enumerate(rounds)}
-    rank = view.standings(view.group_of(number)).row_by_number[number].rank
-    return _player_line(view, plot, (number, rank or 0), figures)
+    row = view.standings(view.group_of(number)).row_by_number[number]
+    return _player_line(view, plot, (number, view.rank(row) if view.cup else row.rank or 0), figures)
 
 
 # ---- the picture of the results

@@ -15,7 +15,7 @@ from roundbook.printing.cards import Card, card_width, put_cards
 from roundbook.printing.letters import fitted
 from roundbook.printing.pages import Line, Space
 from roundbook.printing.tables import cell_of
-from roundbook.printing.view import AND_DASH, Wishes, rating_words, round_title, round_to_print, short_day
+from roundbook.printing.view import AND_DASH, Wishes, rating_words, round_to_print, short_day
 from roundbook.publish.view import EventView, clean
 from roundbook.workbook.cells import Blank, Cell, Sheet, Style, Text
 from roundbook.workbook.styles import MUTED
@@ -48,7 +48,7 @@ def slip_sheets(view: EventView, wishes: Wishes) -> Iterator[Sheet]:
     space = Space(paper=wishes.paper, has_footer=False)
     widths = _widths(card_width(space, BESIDE))
     day = short_day(view.tournament.round_date(number), view.texts)
-    when = " · ".join(words for words in (round_title(view, number), day) if words)
+    when = " · ".join(words for words in (view.round_name(number), day) if words)
     cards = [_card(view, slip, when, widths) for slip in slips]
     sheet = Sheet(key="print-slips", title=view.texts.sheet("print_slips", number=number))
     yield put_cards(sheet, space, widths, cards, BESIDE)
@@ -63,8 +63,11 @@ def _slips_of(view: EventView, game: Game) -> Iterator[_Slip]:
         return
     if not game.boards:
         if _may_be_played(view.result(game)):
+            above = event
+            if view.is_for_third_place(game):
+                above = " · ".join(words for words in (event, view.texts.label("bracket_third")) if words)
             sides = (white, view.players[game.white]), (black, view.players[game.black])
-            yield _Slip(above=event, board=f"{board} {game.board}", sides=sides)
+            yield _Slip(above=above, board=f"{board} {game.board}", sides=sides)
         return
     match = AND_DASH.join((view.name(game.white), view.name(game.black)))
     for line, result in zip(game.boards, view.boards(game), strict=True):

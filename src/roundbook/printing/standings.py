@@ -9,11 +9,10 @@ from roundbook.printing.pages import Line, Space, Strip, laid_out
 from roundbook.printing.tables import Column, Table, group_line, head, table_on
 from roundbook.printing.view import Wishes, as_of, rating_words
 from roundbook.publish.view import EventView, clean
-from roundbook.rules import team_points
+from roundbook.rules import StandingsRow, team_points
 from roundbook.workbook.cells import Sheet
 
 SIZES = range(9, 17)
-NO_RANK = "–"
 
 
 def standings_sheets(view: EventView, wishes: Wishes) -> Iterator[Sheet]:
@@ -39,15 +38,25 @@ def _columns(view: EventView) -> tuple[Column, ...]:
     games = view.texts.label("league_games") if view.tournament.is_of_teams else label("games")
     codes = view.standings(view.tournament.groups[0]).codes
     names = tuple(view.name(player.number) for player in players)
+    scores = (
+        Column(header=games, least=3.2),
+        Column(header=label("points"), least=3.4, is_bold=True),
+        *(Column(header=code, least=3.6) for code in codes),
+    )
+    if view.cup:
+        lost_to = tuple(view.lost_to(number) for number in view.players)
+        scores = (Column(header=view.texts.label("cup_lost_to"), align="left", texts=lost_to),)
     return (
-        Column(header=label("rank"), least=2.6, is_bold=True),
+        Column(
+            header=view.texts.label("cup_place") if view.cup else label("rank"),
+            least=3.4 if view.cup else 2.6,
+            is_bold=True,
+        ),
         Column(header=label("number"), least=2.4),
         Column(header=label("name"), align="left", texts=names, is_bold=True),
         *([Column(header=label("federation"), least=3.2)] if any(player.federation for player in players) else []),
         *([Column(header=label("rating"), least=3.2)] if any(player.rating for player in players) else []),
-        Column(header=games, least=3.2),
-        Column(header=label("points"), least=3.4, is_bold=True),
-        *(Column(header=code, least=3.6) for code in codes),
+        *scores,
         *([Column(header=label("status"), align="left", texts=status)] if status else []),
     )
 
@@ -60,19 +69,24 @@ def _lines(view: EventView, table: Table, group: Group) -> Iterator[Line]:
     has_federations, has_ratings = any(p.federation for p in players), any(p.rating for p in players)
     has_status = any(view.status(number) for number in view.players)
     for row in view.standings(group).rows:
-        player, is_removed = view.players[row.number], row.rank is None
-        points = "" if is_removed else view.number(row.points)
-        values = ["" if is_removed else view.number(value) for value in row.tie_breaks]
+        player = view.players[row.number]
         yield table.line(
             [
-                NO_RANK if row.rank is None else row.rank,
+                row.rank if row.rank and not view.cup else view.rank(row),
                 row.number,
                 view.name(row.number),
                 *([clean(player.federation)] if has_federations else []),
                 *([rating_words(player.rating)] if has_ratings else []),
-                "" if is_removed else row.decided,
-                points,
-                *values,
+                *_scores(view, row),
                 *([view.status(row.number)] if has_status else []),
             ]
         )
+
+
+def _scores(view: EventView, row: StandingsRow) -> list[str | int]:
+    """Games, points and tie-breaks; in a knockout, where these put nobody in order, who put him out."""
+    if view.cup:
+        return [view.lost_to(row.number)]
+    if row.is_annulled:
+        return [""] * (2 + len(row.tie_breaks))
+    return [row.decided, view.number(row.points), *map(view.number, row.tie_breaks)]

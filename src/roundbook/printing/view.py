@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from roundbook.errors import FormatError, Problem
 from roundbook.model import Game, Group, PairingNumber, Player, RoundDate
 from roundbook.publish.view import EventView, clean
-from roundbook.rules.knockout import Shape, shape_of_bracket
 from roundbook.text import Texts
 from roundbook.text.days import date_in_figures, date_in_words
 from roundbook.workbook.cells import A4, Paper
-from roundbook.workbook.stage_names import round_name
 
 AND_DASH = " – "
 
@@ -72,28 +70,19 @@ def round_to_print(view: EventView, wanted: int | None) -> int:
     return number
 
 
-def round_title(view: EventView, number: int) -> str:
-    """What a round is called: in a knockout by its stage, such as "Semi-finals"."""
-    if view.tournament.settings.is_knockout:
-        return round_name(view.texts, _shape(view), number)
-    return view.texts.sheet("round", number=number)
-
-
 def round_words(view: EventView, number: int) -> str:
     """Which round it is, and when it is played."""
-    is_knockout = view.tournament.settings.is_knockout
     of_all = view.texts.label("round_of", number=number, rounds=planned_rounds(view))
     day = clean(date_in_words(view.tournament.round_date(number), view.texts))
-    return " · ".join(words for words in (round_title(view, number) if is_knockout else of_all, day) if words)
-
-
-def _shape(view: EventView) -> Shape:
-    return shape_of_bracket(view.tournament.settings, len(view.players))
+    return " · ".join(words for words in (view.round_name(number) if view.cup else of_all, day) if words)
 
 
 def as_of(view: EventView, when: datetime.datetime) -> str:
     """After which round a table stands, and on which day it was printed."""
     day = date_in_figures(when, view.texts)
+    if view.cup and view.last_round:
+        latest = view.texts.message("publish_latest", round=view.round_name(view.last_round))
+        return f"{latest} · {day}"
     return view.texts.label("print_as_of", number=view.last_round, date=day) if view.last_round else day
 
 

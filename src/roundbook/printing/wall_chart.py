@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from roundbook.model import Group, PairingNumber
 from roundbook.printing import looks
+from roundbook.printing.bracket import bracket_chart
 from roundbook.printing.letters import fitted, width_of
 from roundbook.printing.pages import Line, Space, Strip, laid_out
 from roundbook.printing.tables import GROUP_HEIGHT, SUBTITLE_HEIGHT, TITLE_HEIGHT, cell_of
@@ -67,7 +68,10 @@ class _Chart:
 
 
 def wall_chart_sheets(view: EventView, wishes: Wishes) -> Iterator[Sheet]:
-    """Chart of every group, each on pages of its own."""
+    """Chart of every group, each on pages of its own; of a knockout the bracket."""
+    if view.cup:
+        yield bracket_chart(view, wishes)
+        return
     groups = view.tournament.groups
     chart = _chart(view, wishes, groups)
     sheet = Sheet(key="print-wall-chart", title=view.texts.sheet("print_wall_chart"))

@@ -18,9 +18,11 @@ from decimal import Decimal
 from roundbook.model import RESULT_BY_CODE, Game, Group, Outcome, PairingNumber, Player, Tournament
 from roundbook.publish.columns import Chosen
 from roundbook.publish.view import PLAYED_SIGNS, EventView, Sign, clean, iso_date
+from roundbook.rules.deciding import cup_of
+from roundbook.rules.knockout import NOBODY
+from roundbook.workbook.cup_words import decided_by, tie_name
 
 SEPARATORS: Mapping[str, str] = {"comma": ",", "semicolon": ";", "tab": "\t"}
-NO_RANK = "–"
 _RESULTS = frozenset({*RESULT_BY_CODE, "+", "-"})
 _FORMULA = re.compile(r"(^|[,;\t|])(\s*)(?=[=+\-@＝＋－＠])")
 _BYTE_ORDER_MARK = "\ufeff"
@@ -36,7 +38,8 @@ def csv_tables(tournament: Tournament, chosen: Chosen, separator: str = "") -> d
     Raises FormatError: see `rules.standings`.
     """
     view = EventView(tournament=tournament)
-    tables = {"standings": _standings(view), "crosstable": _crosstable(view)}
+    tables = {"standings": _standings(view)}
+    tables |= {"bracket": _bracket(view)} if view.cup else {"crosstable": _crosstable(view)}
     if tournament.is_of_teams:
         tables |= {"matches": _matches(view, chosen), "games": _board_games(view, chosen)}
         tables |= {"teams": _teams(view, chosen), "players": _members(view, chosen)}
@@ -84,20 +87,45 @@ def _standings(view: EventView) -> Iterator[Row]:
     codes = view.standings(view.tournament.groups[0]).codes
     keys = ("rank", "number", "name", "federation", "rating", "games", "wins", "draws", "losses", "points")
     labels = {key: label(f"standings_{key}") for key in keys}
+    if view.cup:
+        labels["rank"] = label("cup_place")
     if view.tournament.is_of_teams:
         labels["games"] = label("league_games")
-    yield [*_group_header(view), *labels.values(), *codes, label("publish_remark")]
+    lost_to = [label("cup_lost_to")] if view.cup else []
+    yield [*_group_header(view), *labels.values(), *codes, *lost_to, label("publish_remark")]
     for group in view.tournament.groups:
         for row in view.standings(group).rows:
-            player, is_ranked = view.players[row.number], row.rank is not None
+            player, is_ranked = view.players[row.number], not row.is_annulled
             counts = (row.decided, row.wins, row.draws, row.losses, row.points, *row.tie_breaks)
             yield [
                 *_group_cell(view, group),
-                row.rank if is_ranked else NO_RANK,
+                view.rank(row),
                 *(row.number, view.name(row.number), player.federation, player.rating),
                 *(counts if is_ranked else [None] * len(counts)),
+                *([view.lost_to(row.number)] if view.cup else []),
                 view.status(row.number),
             ]
+
+
+def _bracket(view: EventView) -> Iterator[Row]:
+    """A line for each tie of a knockout, stage by stage; a place that stays empty has the word for a bye."""
+    label, cup, texts = view.texts.label, cup_of(view.tournament), view.texts
+    who = [label("standings_number"), label("standings_name"), label("tie_score")]
+    yield [label("cup_stage"), label("tie_number"), *who, *who[::-1], label("tie_goes_on"), label("tie_how")]
+    for tie in cup.ties:
+        seats = [_seat(view, number) for number in (tie.upper, tie.lower)]
+        upper, lower = tie.points if any(game.result for game in tie.games) else (None, None)
+        yield [
+            *(tie_name(texts, cup, tie), tie.place, *seats[0], upper, lower, *seats[1][::-1]),
+            view.name(tie.winner) if tie.winner > 0 else None,
+            decided_by(texts, cup, tie),
+        ]
+
+
+def _seat(view: EventView, number: int) -> Row:
+    if number > 0:
+        return [number, view.name(number)]
+    return [None, view.texts.label("bye") if number == NOBODY else None]
 
 
 def _crosstable(view: EventView) -> Iterator[Row]:
@@ -111,7 +139,7 @@ def _crosstable(view: EventView) -> Iterator[Row]:
     who = [label(f"standings_{key}") for key in ("number", "name")]
     yield [*_group_header(view), *who, *opponents, label("standings_points")]
     for group in view.tournament.groups:
-        points = {row.number: row.points for row in view.standings(group).rows if row.rank is not None}
+        points = {row.number: row.points for row in view.standings(group).rows if not row.is_annulled}
         for number in view.crosstable_order(group):
             signs = [sign for other in numbers for sign in _padded(view, number, other, len(cycles))]
             yield [*_group_cell(view, group), number, view.name(number), *signs, points.get(number)]
@@ -242,12 +270,14 @@ def _by_number(player: Player) -> PairingNumber:
 
 def _round_header(view: EventView) -> Sequence[str]:
     dates = [view.texts.label("publish_date")] if view.tournament.settings.round_dates else []
-    return [view.texts.label("table_round"), *dates]
+    stages = [view.texts.label("cup_stage")] if view.cup else []
+    return [view.texts.label("table_round"), *stages, *dates]
 
 
 def _round_cells(view: EventView, game: Game) -> Row:
     dates = [iso_date(view.tournament.round_date(game.round_number))] if view.tournament.settings.round_dates else []
-    return [game.round_number, *dates]
+    stages = [view.round_name(game.round_number)] if view.cup else []
+    return [game.round_number, *stages, *dates]
 
 
 def _group_header(view: EventView) -> Row:

@@ -13,6 +13,7 @@ from roundbook.errors import OutputError, Problem
 from roundbook.model import Tournament
 from roundbook.publish.columns import Chosen
 from roundbook.publish.page_chart import HEIGHT, LEFT, WIDTH
+from roundbook.publish.page_cup import bracket_part
 from roundbook.publish.page_games import own_games, player_columns, round_parts, team_parts
 from roundbook.publish.page_head import head_of
 from roundbook.publish.page_tables import crosstable_part, standings_part
@@ -38,7 +39,8 @@ def html_page(tournament: Tournament, chosen: Chosen) -> bytes:
             texts=view.texts,
             head=head_of(view),
             standings=[standings_part(view, group) for group in tournament.groups],
-            crosstables=[crosstable_part(view, group) for group in tournament.groups],
+            bracket=bracket_part(view),
+            crosstables=[] if view.cup else [crosstable_part(view, group) for group in tournament.groups],
             rounds=round_parts(view, chosen),
             players=player_columns(view, chosen),
             own_games=own_games(view),

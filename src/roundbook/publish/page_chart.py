@@ -48,7 +48,7 @@ class Chart:
 
 def progress_chart(view: EventView, group: Group) -> Chart | None:
     """Points of everybody in a group after each round so far; None before there is a curve to see."""
-    ranked = [row.number for row in view.standings(group).rows if row.rank is not None]
+    ranked = [row.number for row in view.standings(group).rows if not row.is_annulled]
     rounds = view.last_round
     if rounds < FEWEST_ROUNDS or not ranked:
         return None

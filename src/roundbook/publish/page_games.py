@@ -13,6 +13,7 @@ from roundbook.publish.columns import Chosen
 from roundbook.publish.page_head import date_of
 from roundbook.publish.view import FORFEIT_SIGNS, PLAYED_SIGNS, Called, EventView, Sign, clean
 from roundbook.rules.matches import in_halves
+from roundbook.workbook.cup_words import goes_on
 
 NOBODY = "–"
 
@@ -29,7 +30,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameLine:
-    """A line of a round: a game, a bye (no `black`), a match, or one of its boards."""
+    """A line of a round: a game, a bye (no `black`), a match, or one of its boards.
+
+    `outcome` says who goes on in a knockout where the result does not.
+    """
 
     id: str
     board: str
@@ -39,6 +43,7 @@ class GameLine:
     is_counted: bool
     kind: str = "game"
     note: str = ""
+    outcome: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +109,7 @@ def round_parts(view: EventView, chosen: Chosen) -> list[RoundPart]:
     return [
         RoundPart(
             number=number,
-            title=view.texts.sheet("round", number=number),
+            title=view.round_name(number),
             date=date_of(view, number),
             sections=list(_sections(view, chosen, view.tournament.round_games(number))),
         )
@@ -119,12 +124,16 @@ def _sections(view: EventView, chosen: Chosen, games: Sequence[Game]) -> Iterato
 
 
 def _section(view: EventView, game: Game) -> int:
-    """First number of the players who play this schedule."""
+    """First number of the players who play this schedule; the tie for third place stands by itself."""
+    if view.is_for_third_place(game):
+        return len(view.players) + 1
     return view.group_of(game.white).section.start
 
 
 def _section_title(view: EventView, first: PairingNumber) -> str:
     """Names of the groups that meet; of an event with one section there is nothing to say."""
+    if first > len(view.players):
+        return view.texts.label("bracket_third")
     groups = [group for group in view.tournament.groups if group.section.start == first]
     return "" if len(groups) == len(view.tournament.groups) else " – ".join(clean(group.name) for group in groups)
 
@@ -140,9 +149,18 @@ def _game_lines(view: EventView, chosen: Chosen, game: Game) -> Iterator[GameLin
         is_counted=view.is_counted(game),
         kind="bye" if game.is_bye else "match" if game.boards else "game",
         note=clean(game.note) if chosen.notes else "",
+        outcome=outcome_of(view, game),
     )
     for board, result in zip(game.boards, view.boards(game), strict=True):
         yield _board_line(view, chosen, (game, board, result))
+
+
+def outcome_of(view: EventView, game: Game) -> str:
+    """Who goes on after the last game of a tie of a knockout, and by what, where its result does not say it."""
+    tie = view.tie_of(game)
+    if view.cup is None or tie is None or tie.winner <= 0 or game.round_number != tie.games[-1].round_number:
+        return ""
+    return clean(goes_on(view.texts, view.cup, tie, view.name(tie.winner)))
 
 
 def _board_line(view: EventView, chosen: Chosen, at: tuple[Game, BoardGame, Result | None]) -> GameLine:
@@ -227,7 +245,7 @@ def _own_games(view: EventView, number: PairingNumber, games: Sequence[Game]) ->
         player=view.players[number],
         score=view.texts.label("publish_score", points=view.number(row.points), games=row.decided),
         games=[_own_game(view, number, game, signs) for game in games],
-        is_removed=row.rank is None,
+        is_removed=row.is_annulled,
     )
 
 

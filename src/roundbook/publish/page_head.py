@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from roundbook.dates import read_day
 from roundbook.model import RoundDate
-from roundbook.publish.view import EventView, clean
+from roundbook.publish.view import EventView, clean, isolated
 from roundbook.text.days import date_in_words
 from roundbook.text.progress import progress_words
 
@@ -49,7 +49,7 @@ def head_of(view: EventView) -> Head:
 
 def round_title(view: EventView, number: int) -> str:
     """ "Round 3, Monday 21 September 2026": a round, and its date if there is one."""
-    title, date = view.texts.sheet("round", number=number), date_of(view, number)
+    title, date = view.round_name(number), date_of(view, number)
     return f"{title}, {date}" if date else title
 
 
@@ -79,7 +79,11 @@ def _kind(view: EventView) -> str:
 
 
 def _state(view: EventView) -> str:
-    total = len(view.games)
+    total = view.scheduled
+    if view.cup and (winner := view.cup.bracket[-1][0].winner) > 0:
+        return view.texts.message(
+            "cup_winner", name=clean(isolated(view.tournament).player_by_number[winner].display_name)
+        )
     if view.is_over:
         return view.texts.label("standings_final")
     if view.tournament.settings.is_swiss:

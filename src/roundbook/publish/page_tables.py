@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from roundbook.explanations import tie_sentences
 from roundbook.model import Group, Outcome, PairingNumber, Player
 from roundbook.publish.page_chart import Chart, progress_chart
-from roundbook.publish.view import EventView, Sign, clean, isolated
+from roundbook.publish.view import NO_RANK, EventView, Sign, clean, isolated
 from roundbook.rules import LOT, SHARED, explain_ties, team_points
 from roundbook.workbook.findings import withdrawal_sentences
 
-NO_RANK = "–"
 # With more games of a pair than this a game to come shows, so that nobody takes the second for the first.
 TOLD_TOGETHER = 2
 # Games beside each other on an upright page.
@@ -95,12 +94,12 @@ def standings_part(view: EventView, group: Group) -> StandingsPart:
     decisive = _decisive(view, group)
     lines = []
     for row in order.rows:
-        is_removed = row.rank is None
+        is_removed = row.is_annulled
         values = zip(order.codes, row.tie_breaks, strict=True)
         lines.append(
             StandingsLine(
                 player=view.players[row.number],
-                rank=NO_RANK if is_removed else str(row.rank),
+                rank=view.rank(row),
                 is_removed=is_removed,
                 games="" if is_removed else str(row.decided),
                 counts=[""] * 3 if is_removed else [str(count) for count in (row.wins, row.draws, row.losses)],
@@ -145,7 +144,7 @@ def crosstable_part(view: EventView, group: Group) -> CrosstablePart:
     opponents = view.opponents_of(group)
     keys = _keys(view, group)
     columns = [(keys.get(number, number), number) for number in view.crosstable_order(opponents)]
-    points = {row.number: view.number(row.points) for row in view.standings(group).rows if row.rank is not None}
+    points = {row.number: view.number(row.points) for row in view.standings(group).rows if not row.is_annulled}
     lines = [
         CrosstableLine(
             key=keys.get(number, number),

@@ -28,13 +28,28 @@ from roundbook.model import (
     Result,
     Tournament,
 )
-from roundbook.rules import Colour, Record, Standings, Table, classify, effective_boards, effective_result, standings
+from roundbook.rules import (
+    Colour,
+    Record,
+    Standings,
+    StandingsRow,
+    Table,
+    classify,
+    effective_boards,
+    effective_result,
+    standings,
+)
+from roundbook.rules.deciding import Cup, cup_of
+from roundbook.rules.knockout import BracketTie
 from roundbook.rules.matches import HALF, board_points, in_halves
 from roundbook.rules.withdrawal import forfeit_of, withdrawals_by_number
 from roundbook.text import Texts, load_texts
 from roundbook.text.figures import number_in_words
 from roundbook.text.progress import withdrawal_words
+from roundbook.workbook.cup_words import lost_to, places_in_words
+from roundbook.workbook.stage_names import round_title
 
+NO_RANK = "–"
 PLAYED_SIGNS = {Outcome.WIN: "1", Outcome.DRAW: HALF, Outcome.LOSS: "0"}
 FORFEIT_SIGNS = {Outcome.WIN: "+", Outcome.DRAW: HALF, Outcome.LOSS: "-"}
 BYE_SIGNS = {Outcome.WIN: "(1)", Outcome.DRAW: f"({HALF})", Outcome.LOSS: "-"}
@@ -103,6 +118,11 @@ class EventView:
         """Standings of a group."""
         return self._standings[group.numbers]
 
+    @cached_property
+    def cup(self) -> Cup | None:
+        """The bracket of a knockout, None in any other event."""
+        return cup_of(self.tournament) if self.tournament.settings.is_knockout else None
+
     # ---- words and figures
 
     def name(self, number: PairingNumber) -> str:
@@ -122,9 +142,33 @@ class EventView:
         """What became of somebody who withdrew, in a few words; empty for everybody else."""
         if self.tournament.settings.is_swiss:
             return withdrawal_words(self.texts, self.withdrawn[number]) if number in self.withdrawn else ""
+        if self.cup:
+            return self.texts.label("status_withdrew") if number in self.withdrawn else ""
         if number in self.table.annulled:
             return self.texts.label("status_removed")
         return self.texts.label("status_kept") if number in self.withdrawn else ""
+
+    def rank(self, row: StandingsRow) -> str:
+        """Rank of a player; in a knockout the places that he shares, nothing for somebody who is still in."""
+        return NO_RANK if row.is_annulled else places_in_words(row.rank, row.last)
+
+    def lost_to(self, number: PairingNumber) -> str:
+        """Who put a player out of a knockout, and where; empty for everybody who is still in."""
+        return clean(lost_to(self.texts, self.cup, self.players, number)) if self.cup else ""
+
+    def round_name(self, number: int) -> str:
+        """What a round is called: in a knockout by its stage."""
+        return round_title(self.texts, self.tournament, number)
+
+    def tie_of(self, game: Game) -> BracketTie | None:
+        """Tie of a knockout to which a game belongs, None in any other event, and for a bye."""
+        ties = self.cup.ties if self.cup else ()
+        return next((tie for tie in ties if game in tie.games), None)
+
+    def is_for_third_place(self, game: Game) -> bool:
+        """Whether a game is that of the losers of the semi-finals."""
+        tie = self.tie_of(game)
+        return bool(self.cup and tie and self.cup.shape.is_for_third_place(tie.stage, tie.place))
 
     # ---- groups
 
@@ -183,6 +227,11 @@ class EventView:
         """Number of games with a result."""
         return sum(self.result(game) is not None for game in self.games)
 
+    @cached_property
+    def scheduled(self) -> int:
+        """Number of games with or without one; in a knockout also those whose players are not known yet."""
+        return self.cup.games if self.cup else len(self.games)
+
     def bye(self, game: Game) -> str:
         """What stands beside a player without an opponent in a Swiss; nothing in any other event."""
         settings = self.tournament.settings
@@ -190,7 +239,9 @@ class EventView:
 
     @cached_property
     def is_over(self) -> bool:
-        """Whether all games have a result, in a Swiss those of all rounds that were planned."""
+        """Whether all games have a result, in a Swiss those of all planned rounds; in a cup: all ties a winner."""
+        if self.cup:
+            return self.cup.is_over
         return self.decided == len(self.games) and self.tournament.rounds >= self.tournament.settings.rounds
 
     @cached_property

@@ -8,7 +8,7 @@ whose results were annulled come last, without a rank.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from types import MappingProxyType
 
@@ -38,8 +38,10 @@ SHARED = "shared"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRow:
-    """One player in the standings. Players who share a place have the same `rank`; an annulled player has None.
+    """One player in the standings. Players who share a place have the same `rank`.
 
+    An annulled player has None, and so has somebody who is still in a knockout. There `last` is the last of the places
+    that those share who were out in the same stage; else it is None.
     Games, wins, draws, losses and points are those that count, forfeits included; `played` are those over the board.
     In the row of an annulled player they are all his games as they stand, for the record only. In a Swiss only points
     tell of rounds without an opponent. `tie_breaks` has one value for each of `Standings.codes`, None where there is
@@ -55,13 +57,15 @@ class StandingsRow:
     losses: int
     points: Points
     tie_breaks: tuple[Value, ...]
+    last: int | None = None
+    is_annulled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
     """All players, best first; equal ones, and annulled ones at the end, by pairing number.
 
-    `codes` are the tie-breaks in canonical spelling.
+    Those who are still in a knockout stand before the others. `codes` are the tie-breaks in canonical spelling.
     """
 
     codes: tuple[str, ...]
@@ -135,11 +139,13 @@ def standings(tournament: Tournament, group: Group | None = None) -> Standings:
 
 
 def _by_bracket(tournament: Tournament) -> Standings:
-    """Places of a knockout by the stage in which somebody was out; those who are still in share the first."""
+    """Places of a knockout by the stage in which somebody was out; those who are still in have none yet."""
     table, places = classify(tournament), places_in_cup(tournament)
-    ranks = {player.number: places.get(player.number, (1, 1))[0] for player in tournament.players}
-    numbers = sorted(ranks, key=lambda number: (ranks[number], number))
-    return Standings(codes=(), rows=tuple(_row(table, number, ranks[number], ()) for number in numbers))
+    unknown: tuple[int | None, int | None] = (None, None)
+    found = {player.number: places.get(player.number, unknown) for player in tournament.players}
+    numbers = sorted(found, key=lambda number: (found[number][0] or 0, number))
+    rows = (replace(_row(table, number, found[number][0], ()), last=found[number][1]) for number in numbers)
+    return Standings(codes=(), rows=tuple(rows))
 
 
 def explain_ties(tournament: Tournament, group: Group | None = None) -> tuple[Tie, ...]:
@@ -257,7 +263,8 @@ def _last_steps(tournament: Tournament, group: Tied, equal_in: tuple[str, ...]) 
 
 
 def _row(table: Table, number: PairingNumber, rank: int | None, tie_breaks: tuple[Value, ...]) -> StandingsRow:
-    own = table.games(number) if rank is not None else tuple(r for r in table.records[number] if r.is_decided)
+    is_annulled = number in table.annulled
+    own = tuple(r for r in table.records[number] if r.is_decided) if is_annulled else table.games(number)
     return StandingsRow(
         rank=rank,
         number=number,
@@ -266,8 +273,9 @@ def _row(table: Table, number: PairingNumber, rank: int | None, tie_breaks: tupl
         wins=_times(own, Outcome.WIN),
         draws=_times(own, Outcome.DRAW),
         losses=_times(own, Outcome.LOSS),
-        points=sum((record.points for record in own), Decimal(0)) if rank is None else table.points[number],
+        points=sum((record.points for record in own), Decimal(0)) if is_annulled else table.points[number],
         tie_breaks=tie_breaks,
+        is_annulled=is_annulled,
     )
 
 

@@ -1,35 +1,62 @@
-"""What the report says about a knockout: who has won, which ties wait for a word of the arbiter, who has left."""
+"""What is said about a knockout: who has won, what decided ties that the games left level, who has withdrawn.
+
+Ties that wait for a word of the arbiter are warnings.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from roundbook.model import Tournament
-from roundbook.rules import bracket_of, open_ties, withdrawals_by_number
-from roundbook.rules.knockout import shape_of_cup
+from roundbook.model import PairingNumber, Tournament
+from roundbook.rules import open_ties
+from roundbook.rules.deciding import Cup, Decider, cup_of
+from roundbook.rules.knockout import BracketTie
 from roundbook.text import Texts, load_texts
 from roundbook.workbook.book import ReportLine
-from roundbook.workbook.stage_names import round_name, stage_name
+from roundbook.workbook.cup_words import decided_by, score_in_words, tie_name
+from roundbook.workbook.stage_names import round_name
 
 
 def cup_lines(tournament: Tournament, texts: Texts) -> Iterator[ReportLine]:
     """Lines about the bracket; none before anything has happened in it."""
-    cup, names = shape_of_cup(tournament), {p.number: " ".join(p.name.split()) for p in tournament.players}
-    final = bracket_of(tournament)[-1][0]
+    cup, names = cup_of(tournament), {p.number: " ".join(p.name.split()) for p in tournament.players}
+    final = cup.bracket[-1][0]
     if final.winner > 0:
         yield ReportLine(kind="plain", text=texts.message("cup_winner", name=names[final.winner]))
     own = load_texts(tournament.settings.language)  # sheets and columns are called as the workbook calls them
     for tie in open_ties(tournament):
         text = texts.message(
             "cup_tie_open",
-            stage=stage_name(texts, cup, tie.stage),
+            stage=tie_name(texts, cup, tie),
             upper=names[tie.upper],
             lower=names[tie.lower],
             column=own.label("tie_goes_on"),
-            sheet=round_name(own, cup, cup.rounds_in(tie.stage)[-1]),
+            sheet=round_name(own, cup.shape, cup.shape.rounds_in(tie.stage)[-1]),
             tie=tie.place,
         )
         yield ReportLine(kind="warning", text=text)
-    for number, after in withdrawals_by_number(tournament).items():
-        text = texts.message("cup_withdrew", name=names[number], round=after)
-        yield ReportLine(kind="note", text=text)
+    yield from (_decided(cup, tie, names, texts) for tie in cup.ties if cup.decider(tie) is Decider.ARBITER)
+
+
+def _decided(cup: Cup, tie: BracketTie, names: Mapping[PairingNumber, str], texts: Texts) -> ReportLine:
+    """A tie that the arbiter decided by what was played, or drawn, after its games."""
+    text = texts.message(
+        "cup_decided",
+        stage=tie_name(texts, cup, tie),
+        upper=names[tie.upper],
+        lower=names[tie.lower],
+        score=score_in_words(tie),
+        winner=names[tie.winner],
+        how=decided_by(texts, cup, tie),
+    )
+    return ReportLine(kind="plain", text=text)
+
+
+def left_the_cup(tournament: Tournament, texts: Texts, only: PairingNumber | None = None) -> Iterator[str]:
+    """Who has withdrawn, or `only` one of them, after which round: by its number, as it was typed, and by its name."""
+    cup, names = cup_of(tournament), {p.number: " ".join(p.name.split()) for p in tournament.players}
+    left = ((number, after) for number, after in cup.withdrawn.items() if only in (None, number))
+    for number, after in left:
+        is_round = 0 < after <= cup.shape.rounds
+        last = f"{after} ({round_name(texts, cup.shape, after)})" if is_round else str(after)
+        yield texts.message("cup_withdrew", name=names[number], round=last)

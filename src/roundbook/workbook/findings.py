@@ -24,12 +24,14 @@ from roundbook.rules import (
     reserves_used,
     withdrawals_by_number,
 )
+from roundbook.rules.deciding import cup_of
 from roundbook.text import Texts, load_texts
 from roundbook.text.days import date_in_words
 from roundbook.text.progress import progress_words
 from roundbook.workbook.book import ReportLine
-from roundbook.workbook.cup_findings import cup_lines
+from roundbook.workbook.cup_findings import cup_lines, left_the_cup
 from roundbook.workbook.sheets.report import line_cells
+from roundbook.workbook.stage_names import round_title
 
 # The line that says when; a report that differs in nothing else is the same report.
 STAMP = "stamp"
@@ -87,6 +89,8 @@ def withdrawal_sentences(tournament: Tournament, texts: Texts, number: PairingNu
     "Hansen withdrew after round 3: 3 of 7 games played, 4 needed; results removed from the standings, ..."
     """
     players = tournament.player_by_number
+    if tournament.settings.is_knockout:
+        return list(left_the_cup(tournament, texts, number))
     if tournament.settings.is_swiss:
         left = ((one, after) for one, after in withdrawals_by_number(tournament).items() if number in (None, one))
         named = (_who(_on_one_line(players[one].name), after, texts) for one, after in left)
@@ -137,8 +141,9 @@ class _Teller:
 
     def state(self) -> str:
         done = sum(effective_result(game, self.withdrawn) is not None for game in self.games)
+        total = cup_of(self.tournament).games if self.tournament.settings.is_knockout else len(self.games)
         key = "report_matches" if self.tournament.is_of_teams else "report_games"
-        return self.texts.message(key, done=done, total=len(self.games), players=len(self.players))
+        return self.texts.message(key, done=done, total=total, players=len(self.players))
 
     @property
     def heading_of_withdrawals(self) -> str:
@@ -164,7 +169,7 @@ class _Teller:
                 name=self._name(found.number),
                 opponent=self._name(found.opponent),
                 after=found.after_round,
-                round=found.round_number,
+                round=self._numbered(found.round_number),
             )
             yield ReportLine(kind="warning", text=text)
         for problem in rating_warnings(self.tournament):
@@ -199,7 +204,10 @@ class _Teller:
                 note = f" ({_on_one_line(game.note)})" if game.note else ""
                 yield _plain(self._missing(game) + note)
         waiting = sorted({game.round_number for game in open_games} - begun)
-        if waiting:
+        if waiting and self.tournament.settings.is_knockout:
+            rounds = ", ".join(map(self._round, waiting))
+            yield _plain(self.texts.message("stages_not_begun", rounds=rounds))
+        elif waiting:
             key = "rounds_not_begun" if len(waiting) > 1 else "round_not_begun"
             rounds = _ranges(waiting) if len(waiting) > 1 else self._round(waiting[0])
             yield _plain(self.texts.message(key, rounds=rounds))
@@ -217,7 +225,7 @@ class _Teller:
         return [game for game in mine if game.result is not None and not game.result.is_played]
 
     def _place(self, game: Game) -> str:
-        return self.texts.message("round_and_board", round=game.round_number, board=game.board)
+        return self.texts.message("round_and_board", round=self._numbered(game.round_number), board=game.board)
 
     def _is_implied(self, game: Game) -> bool:
         """Whether the game is decided by a withdrawal: such a forfeit stands in rounds that nobody has begun."""
@@ -228,6 +236,8 @@ class _Teller:
 
     def _missing(self, game: Game) -> str:
         values = {"white": self._name(game.white), "black": self._name(game.black)}
+        if self.tournament.settings.is_knockout:
+            return self.texts.message("tie_missing", round=self._round(game.round_number), tie=game.board, **values)
         if game.boards and all(board.result is None for board in game.boards):
             return self.texts.message("match_missing", round=self._round(game.round_number), **values)
         if game.boards:
@@ -236,9 +246,17 @@ class _Teller:
         return self.texts.message("result_missing", round=self._round(game.round_number), board=game.board, **values)
 
     def _round(self, number: int) -> str:
-        """Number of a round, with its date in brackets where it has one."""
+        """Number of a round, in a knockout its name, with its date in brackets where it has one."""
         date = date_in_words(self.tournament.round_date(number), self.texts)
-        return f"{number} ({date})" if date else str(number)
+        is_knockout = self.tournament.settings.is_knockout
+        name = round_title(self.texts, self.tournament, number) if is_knockout else str(number)
+        return f"{name} ({date})" if date else name
+
+    def _numbered(self, number: int) -> str:
+        """Number of a round, in a knockout with its name in brackets: its sheet is called by that."""
+        if not self.tournament.settings.is_knockout:
+            return str(number)
+        return f"{number} ({round_title(self.texts, self.tournament, number)})"
 
     def _name(self, number: PairingNumber) -> str:
         return _on_one_line(self.players[number].name)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from roundbook.rules.knockout import Shape
+from roundbook.model import Tournament
+from roundbook.rules.knockout import Shape, shape_of_cup
 from roundbook.text import Texts
 
 _NAMED = {1: "stage_final", 2: "stage_semi_finals", 4: "stage_quarter_finals"}
@@ -19,3 +20,10 @@ def round_name(texts: Texts, cup: Shape, round_number: int) -> str:
     stage, game = cup.stage_of(round_number)
     name = stage_name(texts, cup, stage)
     return name if cup.games == 1 else texts.label("stage_game", stage=name, game=game)
+
+
+def round_title(texts: Texts, tournament: Tournament, round_number: int) -> str:
+    """What a round of any event is called: in a knockout by its stage, else by its number."""
+    if tournament.settings.is_knockout:
+        return round_name(texts, shape_of_cup(tournament), round_number)
+    return texts.sheet("round", number=round_number)
