@@ -9,12 +9,14 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from roundbook.errors import Detail, Problem, Severity
 from roundbook.model import Game
-from roundbook.pairing import next_round, round_to_take_back
+from roundbook.pairing import next_round, round_to_take_back, with_adjourned_as_draws
 from roundbook.running import Updated, patched, read_book
 from roundbook.workbook.byes import BYE_SIGNS
 from roundbook.workbook.cells import Position
 from roundbook.workbook.interpret import ReadBook
+from roundbook.workbook.ledger import game_key
 from roundbook.workbook.patch import SheetEdits, patch_workbook
 from roundbook.workbook.read import read_tournament
 from roundbook.workbook.stored import Storable
@@ -34,15 +36,31 @@ class PairedRound:
 
 def paired(content: bytes, read: ReadBook, when: datetime.datetime) -> PairedRound:
     """The workbook with its next round paired. Raises FormatError: see `pairing.next_round`."""
-    games = next_round(read.tournament, lines_for(read.tournament.settings.places))
+    adjourned = _adjourned(read)
+    known = with_adjourned_as_draws(read.tournament, adjourned)
+    games = next_round(known, lines_for(read.tournament.settings.places))
     number = read.tournament.rounds + 1
-    return PairedRound(updated=_written(content, read, (number, games), when), round_number=number, games=games)
+    updated = _written(content, read, (number, games), when)
+    told = (_adjourned_problem(game, read) for game in adjourned)
+    return PairedRound(updated=replace(updated, problems=(*updated.problems, *told)), round_number=number, games=games)
 
 
 def taken_back(content: bytes, read: ReadBook, when: datetime.datetime) -> PairedRound:
     """The workbook with its last round unpaired again. Raises FormatError: somebody has played in it."""
-    number = round_to_take_back(read.tournament)
+    number = round_to_take_back(read.tournament, _adjourned(read))
     return PairedRound(updated=_written(content, read, (number, ()), when), round_number=number)
+
+
+def _adjourned(read: ReadBook) -> tuple[Game, ...]:
+    """Games that somebody marked as not finished."""
+    return tuple(game for game in read.tournament.games if game_key(game) in read.unfinished)
+
+
+def _adjourned_problem(game: Game, read: ReadBook) -> Problem:
+    players = read.tournament.player_by_number
+    sides = {"white": players[game.white].name, "black": players[game.black].name}
+    details: dict[str, Detail] = {"round": game.round_number, **sides}
+    return Problem(code="adjourned-for-pairing", severity=Severity.NOTE, details=details)
 
 
 def _written(content: bytes, read: ReadBook, paired: tuple[int, tuple[Game, ...]], when: datetime.datetime) -> Updated:

@@ -13,6 +13,8 @@ from roundbook.rules.forbidden import forbidden_groups, forbidden_pairs
 from roundbook.rules.individual import Individual, individual_results
 from roundbook.rules.kept_apart import meetings_of_those_kept_apart
 from roundbook.rules.knockout import bracket_of, known_games, open_ties, places_in_cup
+from roundbook.rules.late_entries import LateEntry, late_entries
+from roundbook.rules.legality import PairingFault, Place, pairing_faults
 from roundbook.rules.lineups import LineUpFault, LineUpFinding, ReserveUse, line_up_findings, reserves_used
 from roundbook.rules.matches import match_result, with_match_result
 from roundbook.rules.record import (
@@ -55,6 +57,8 @@ from roundbook.rules.withdrawal import (
     PossibleWithdrawal,
     Withdrawal,
     contradictions,
+    forfeit_of,
+    has_left,
     judge_withdrawals,
     possible_withdrawals,
     withdrawals_by_number,
@@ -72,8 +76,11 @@ __all__ = [
     "Colour",
     "Contradiction",
     "Individual",
+    "LateEntry",
     "LineUpFault",
     "LineUpFinding",
+    "PairingFault",
+    "Place",
     "PossibleWithdrawal",
     "Record",
     "ReserveUse",
@@ -99,13 +106,17 @@ __all__ = [
     "explain_ties",
     "forbidden_groups",
     "forbidden_pairs",
+    "forfeit_of",
+    "has_left",
     "individual_results",
     "judge_withdrawals",
     "known_games",
+    "late_entries",
     "line_up_findings",
     "match_result",
     "meetings_of_those_kept_apart",
     "open_ties",
+    "pairing_faults",
     "places_in_cup",
     "possible_withdrawals",
     "rating_warnings",

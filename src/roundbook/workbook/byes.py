@@ -1,12 +1,14 @@
 """Rounds without an opponent: what a player asks for, as typed, and how they are shown.
 
-`2H 5` is half a point for round 2 and none for round 5.
+`2H 5` is half a point for round 2 and none for round 5. Also understood are `2½`, `R2`, `2.` and `5Z`, with blanks,
+commas or semicolons between them; anything else is told part by part, never guessed (`2-5` may be two rounds or four).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from enum import StrEnum
 from types import MappingProxyType
 
 from roundbook.model import Bye
@@ -16,7 +18,8 @@ BYE_SIGNS: Mapping[Bye, str] = MappingProxyType({Bye.PAIRING: "1", Bye.FULL: "1"
 # Signs of such rounds in a crosstable: nothing, half a point, a whole one.
 FREE_SIGNS = ("–", "(½)", "(1)")
 
-_BYE = re.compile(r"(\d{1,2})\s*([HZ½]?)", re.IGNORECASE | re.ASCII)
+_BYE = re.compile(r"R?(\d{1,2})\.?\s*\(?([HZ½]?)\)?", re.IGNORECASE | re.ASCII)
+_BETWEEN = re.compile(r"[\s;,]+(?=R?\d)", re.IGNORECASE)
 _HALF = {"H", "½"}
 
 Byes = tuple[tuple[int, Bye], ...]
@@ -31,16 +34,33 @@ def written_byes(byes: Iterable[tuple[int, Bye]]) -> str:
     return " ".join(f"{number}{'H' if bye is Bye.HALF else ''}" for number, bye in byes)
 
 
-def read_byes(text: str) -> Byes | None:
-    """Byes that somebody typed, in the order of the rounds; None for anything else, or for a round that stands twice.
+class ByeFault(StrEnum):
+    """What is wrong with a part of what somebody typed; the codes of problems."""
 
-    >>> read_byes("5, 2h") == ((2, Bye.HALF), (5, Bye.ZERO)), read_byes("later")
-    (True, None)
+    NO_ROUND = "bad-byes"
+    OUTSIDE = "bye-round-outside"
+    TWICE = "bye-round-twice"
+
+
+def read_byes(text: str, rounds: int) -> tuple[Byes, tuple[tuple[ByeFault, str], ...]]:
+    """Byes that somebody typed, in the order of the rounds, and every part of it that is none, as it stands there.
+
+    >>> read_byes("5, 2h", 7)[0] == ((2, Bye.HALF), (5, Bye.ZERO))
+    True
+    >>> [(fault.value, part) for fault, part in read_byes("later; 2 2H 9", 7)[1]]
+    [('bad-byes', 'later'), ('bye-round-twice', '2H'), ('bye-round-outside', '9')]
     """
-    parts = [part for part in re.split(r"[\s;,]+(?=\d)", text.strip()) if part]
-    found = [_BYE.fullmatch(part) for part in parts]
-    if not all(found):
-        return None
-    byes = sorted((int(match[1]), Bye.HALF if match[2].upper() in _HALF else Bye.ZERO) for match in found if match)
-    numbers = [number for number, _ in byes]
-    return tuple(byes) if len(set(numbers)) == len(numbers) and 0 not in numbers else None
+    byes: dict[int, Bye] = {}
+    faults: list[tuple[ByeFault, str]] = []
+    for part in filter(None, _BETWEEN.split(text.strip().rstrip(";,"))):
+        match = _BYE.fullmatch(part)
+        number = int(match[1]) if match else 0
+        if match is None:
+            faults.append((ByeFault.NO_ROUND, part))
+        elif not 1 <= number <= rounds:
+            faults.append((ByeFault.OUTSIDE, part))
+        elif number in byes:
+            faults.append((ByeFault.TWICE, part))
+        else:
+            byes[number] = Bye.HALF if match[2].upper() in _HALF else Bye.ZERO
+    return tuple(sorted(byes.items())), tuple(faults)

@@ -14,6 +14,7 @@ from functools import cached_property
 
 from roundbook.errors import Detail, Problem, Severity
 from roundbook.model import Game, PairingNumber, Tournament
+from roundbook.rules import late_entries
 from roundbook.workbook.cells import address
 from roundbook.workbook.layout import Places
 from roundbook.workbook.ledger import OWN, PARTICULARS, GameKey, Ledger, Particulars, game_key, ledger_of
@@ -57,6 +58,7 @@ class Changes:
         """What is told once: numbers exchanged before the first result, marks and results that are others."""
         yield from self._other_results()
         yield from self._other_names()
+        yield from self._joined()
         if not self._results and not self._torn:
             yield from self.accepted()
         for number, particulars in sorted(self._now.items()):
@@ -156,10 +158,26 @@ class Changes:
             sheet = self.places.titles["players"]
             yield Problem(code="names-replaced", severity=Severity.WARNING, sheet=sheet, details=details)
 
+    def _joined(self) -> Iterator[Problem]:
+        """Who stands on a line of a Swiss that was free at the last update, and from which round he plays."""
+        late = {entry.number: entry for entry in late_entries(self.tournament)}
+        known = {number for number, particulars in self.ledger.players.items() if "name" in particulars}
+        for number in sorted(self._now.keys() - known) if known and self.tournament.settings.is_swiss else ():
+            name, entry = self.tournament.player_by_number[number].name, late.get(number)
+            details: dict[str, Detail] = {"name": name}
+            if entry is None:
+                code = "new-entry"
+            elif entry.first_round is None:
+                code = "late-entry-without-round"
+            else:
+                code = "late-entry"
+                details |= {"round": entry.first_round, "missed": ", ".join(map(str, entry.missed))}
+            yield replace(self._problem(code, number, "name", details), severity=Severity.NOTE)
+
     # ---- telling
 
     def _exchanged(self, code: str, number: PairingNumber) -> Problem:
-        old = self.ledger.players[number]["name"]
+        old = self.ledger.players.get(number, {}).get("name", NOTHING)
         problem = self._problem(code, number, "number", {"old": old, "results": self._results[number]})
         return replace(problem, value=self.tournament.player_by_number[number].name)
 

@@ -17,6 +17,7 @@ from roundbook.rules import (
     contradictions,
     effective_result,
     judge_withdrawals,
+    late_entries,
     line_up_findings,
     meetings_of_those_kept_apart,
     possible_withdrawals,
@@ -69,6 +70,7 @@ def report_lines(
             "report_withdrawals_swiss" if tournament.settings.is_swiss else "report_withdrawals",
             tuple(teller.withdrawals()),
         ),
+        ("report_late_entries", tuple(teller.late_entries())),
         ("report_checks", (*file_problems, *teller.checks())),
         ("report_open_matches" if tournament.is_of_teams else "report_open_games", tuple(teller.missing_results())),
         ("report_reserves", tuple(teller.reserves())),
@@ -153,6 +155,13 @@ class _Teller:
     def withdrawals(self) -> Iterator[ReportLine]:
         sentences = withdrawal_sentences(self.tournament, self.texts)
         yield from (ReportLine(kind="note", text=sentence) for sentence in sentences)
+
+    def late_entries(self) -> Iterator[ReportLine]:
+        """Who joined a Swiss later, from which round, and what he missed."""
+        for late in late_entries(self.tournament):
+            values = {"name": self._name(late.number), "number": late.number, "missed": _ranges(list(late.missed))}
+            key = "late_from" if late.first_round else "late_without_round"
+            yield _plain(self.texts.message(key, **values, round=late.first_round))
 
     def checks(self) -> Iterator[ReportLine]:
         for possible in possible_withdrawals(self.tournament):

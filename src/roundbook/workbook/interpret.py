@@ -101,6 +101,8 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
         member_columns=tuple(name for name, _ in recognised.member_columns),
         decisions=tuple(games.decisions) if isinstance(games, KnockoutReader) else (),
     )
+    if isinstance(games, SwissReader):
+        games.judge(tournament, players)
     read = ReadBook(
         tournament=tournament,
         places=recognised.places,
@@ -143,7 +145,7 @@ def _with_changes(
     # What is known beforehand: the games of the schedule, in a Swiss and a knockout those on the sheets.
     is_open = bool(recognised.rounds or recognised.cup)
     known = read.tournament.games if is_open else [game for lines in planned for game in lines]
-    ledger = read_ledger(rows, len(read.tournament.players), known)
+    ledger = read_ledger(rows, len(read.tournament.players), known, may_grow=recognised.rounds > 0)
     labels = dict(labels_of(recognised.texts, recognised.kind_of("players"), recognised.players))
     changes = Changes(
         tournament=read.tournament,

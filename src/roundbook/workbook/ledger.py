@@ -107,27 +107,37 @@ def _lines_read(texts: Iterable[str]) -> dict[LineKey, tuple[frozenset[PairingNu
     return lines
 
 
-def read_ledger(rows: Mapping[int, Sequence[object]], players: int, games: Iterable[Game]) -> Ledger:
-    """Ledger among the cells of a hub, for so many players and these games; an empty one if there is none that fits."""
+def read_ledger(
+    rows: Mapping[int, Sequence[object]], players: int, games: Iterable[Game], *, may_grow: bool = False
+) -> Ledger:
+    """Ledger among the cells of a hub, for so many players and these games; an empty one if there is none that fits.
+
+    Where players may join (`may_grow`) it may know nothing of the last ones; their particulars are then empty.
+    """
     header = next((row for row in sorted(rows) if _HEADER + _RESULTS in rows[row]), None)
     if header is None:
         return Ledger()
     columns = {str(text).removeprefix(_HEADER): place for place, text in enumerate(rows[header]) if text}
 
-    def column(key: str, lines: int) -> list[str] | None:
+    def texts_of(key: str, lines: int) -> list[str]:
         cells = (rows.get(header + line, ()) for line in range(1, lines + 1))
-        texts = [str(cell[columns[key]]) if columns[key] < len(cell) else "" for cell in cells]
+        return [str(cell[columns[key]]) if columns[key] < len(cell) else "" for cell in cells]
+
+    def column(key: str, lines: int) -> list[str] | None:
+        texts = texts_of(key, lines)
         return [text.removeprefix(_BAR) for text in texts] if all(text.startswith(_BAR) for text in texts) else None
 
     keys = sorted(game_key(game) for game in games if not game.is_bye)
     rounds = max((game[0] for game in keys), default=0)
-    found = {key: column(key, rounds if key == _RESULTS else players) for key in columns}
+    names = texts_of("name", players) if may_grow and "name" in columns else []
+    known = max((line for line, text in enumerate(names, start=1) if text), default=players)
+    found = {key: column(key, rounds if key == _RESULTS else known) for key in columns}
     told = found.pop(_RESULTS) or []
     numbers = [number for text in told for number in text.split(_BAR)]
     results = [_CODE_BY_NUMBER.get(number, "") for number in numbers]
     return Ledger(
         players={
-            number: {key: texts[number - 1] for key, texts in found.items() if texts is not None}
+            number: {key: texts[number - 1] for key, texts in found.items() if texts and number <= known}
             for number in range(1, players + 1)
         },
         results=dict(zip(keys, results, strict=True)) if len(results) == len(keys) else {},

@@ -9,7 +9,7 @@ from roundbook.cell_text import can_be_seen
 from roundbook.errors import Detail, Severity
 from roundbook.formats import groups_of
 from roundbook.model import Group, PairingNumber, Player, Settings
-from roundbook.workbook.byes import Byes, read_byes
+from roundbook.workbook.byes import Byes, read_byes, written_byes
 from roundbook.workbook.columns import BYES
 from roundbook.workbook.grid import RawBook, own_value
 from roundbook.workbook.recognise import Recognised
@@ -60,6 +60,7 @@ class PlayersReader(SheetReader):
             if number is not None:
                 self.row_by_number[number] = row
                 self.players.append(self._player(row, number))
+                self._check_byes(row, self.players[-1])
                 self.group_names[number] = self._group(row)
         self._check_below()
         self.newcomers = [
@@ -162,11 +163,21 @@ class PlayersReader(SheetReader):
         """Rounds in which the player is not to be paired."""
         if not self.may_be_free or self.is_absent(BYES):
             return ()
-        byes = read_byes(self.joined(row, BYES))
-        if byes is None or any(number > (self.rounds or 0) for number, _ in byes):
-            self.report("bad-byes", row, BYES, {"rounds": self.rounds or 0})
-            return ()
+        byes, faults = read_byes(self.joined(row, BYES), self.rounds or 0)
+        for fault, part in faults:
+            self.report(fault.value, row, BYES, {"part": part, "rounds": self.rounds or 0})
         return byes
+
+    def _check_byes(self, row: int, player: Player) -> None:
+        """A note on byes of rounds in which the player was not there any more."""
+        late = [bye for bye in player.byes if player.withdrawn_after is not None and bye[0] > player.withdrawn_after]
+        if late:
+            details: dict[str, Detail] = {
+                "name": player.name,
+                "after": player.withdrawn_after or 0,
+                "byes": written_byes(late),
+            }
+            self.report("bye-of-withdrawn", row, BYES, details, severity=Severity.NOTE)
 
     def _lot(self, row: int) -> int | None:
         if not self.text(row, "lot"):

@@ -3,6 +3,9 @@
 Empty lines are no games, and a round without any number has not been paired. A number without an opponent is a bye,
 worth what is typed beside it. Who stands on no line of a paired round was not there: no points. The board of a game is
 its line: free lines between others count, so that everything is written where it stands.
+
+A pairing is read as it stands, legal or not; what the rules forbid about it (`rules.legality`) is told beside the cell.
+Only what would make results uncertain is an error: somebody who stands in a round twice.
 """
 
 from __future__ import annotations
@@ -12,9 +15,14 @@ from dataclasses import replace
 from typing import Self
 
 from roundbook.errors import Detail, Problem, Severity
-from roundbook.model import Bye, Game, Outcome, PairingNumber
+from roundbook.model import Bye, Game, Outcome, PairingNumber, Tournament
+from roundbook.rules import PairingFault, Place, pairing_faults
+from roundbook.workbook.byes import BYE_SIGNS, written_byes
+from roundbook.workbook.columns import BYES
 from roundbook.workbook.grid import RawBook
+from roundbook.workbook.ledger import GameKey, game_key
 from roundbook.workbook.read_games import GamesReader, RoundReader
+from roundbook.workbook.read_players import PlayersReader
 from roundbook.workbook.recognise import Recognised
 
 _BYES = {Outcome.WIN: Bye.PAIRING, Outcome.DRAW: Bye.HALF, Outcome.LOSS: Bye.ZERO}
@@ -27,7 +35,7 @@ class SwissReader(GamesReader):
         """Take the sheets, the number of planned rounds, and the pairing numbers that somebody has."""
         super().__init__(raw, recognised, ((),) * rounds)
         self.numbers = numbers
-        self.met: dict[frozenset[PairingNumber], int] = {}
+        self.rows: dict[GameKey, tuple[RoundReader, int]] = {}
 
     def read(self) -> Self:
         """Read everything; returns itself."""
@@ -40,12 +48,35 @@ class SwissReader(GamesReader):
                 self.problems.append(Problem(code="swiss-round-gap", sheet=title, details=details))
         return self
 
+    def judge(self, tournament: Tournament, people: PlayersReader) -> Self:
+        """Add what the rules forbid about the pairings, each beside its cell; nothing while there are errors."""
+        problems = (*self.problems, *people.problems)
+        if any(problem.severity is Severity.ERROR for problem in problems):
+            return self
+        for fault in pairing_faults(tournament):
+            self.problems.append(self._located(fault, tournament, people))
+        return self
+
+    def _located(self, fault: PairingFault, tournament: Tournament, people: PlayersReader) -> Problem:
+        sheet, cell, value = self.recognised.title(f"round-{fault.round_number}"), "", ""
+        details = dict(fault.details)
+        if fault.game is not None and fault.game.is_bye:
+            details["points"] = BYE_SIGNS[fault.game.bye]
+        if fault.place is Place.BYES:
+            byes = tournament.player_by_number[fault.number].byes
+            value = written_byes(bye for bye in byes if bye[0] == fault.round_number)
+            sheet, cell = people.title, people.cell(people.row_by_number[fault.number], BYES)
+        elif fault.game is not None:
+            reader, row = self.rows[game_key(fault.game)]
+            cell, value = reader.cell(row, fault.place), str(fault.number)
+        return Problem(code=fault.code, severity=Severity.WARNING, sheet=sheet, cell=cell, value=value, details=details)
+
     def sheet(self, key: str) -> SwissRoundReader:
         """Reader of the round sheet of this key."""
         return SwissRoundReader(self.raw, self.recognised, key, self.spellings)
 
     def _compare(self, sheet: RoundReader, number: int, scheduled: object) -> None:  # noqa: ARG002  nothing is
-        """Keep every line; problems for numbers that stand twice, and a remark on who have met before."""
+        """Keep every line; problems for numbers that stand twice, or that nobody has."""
         seen: dict[PairingNumber, str] = {}
         for row, game in sheet.lines(number):
             for side in ("white", "black"):
@@ -55,12 +86,7 @@ class SwissReader(GamesReader):
                 if player and player in seen:
                     sheet.report("swiss-line-twice", row, side, {"other": seen[player]})
                 seen.setdefault(player, sheet.cell(row, side))
-            pair = frozenset((game.white, game.black))
-            if not game.is_bye and pair in self.met:
-                details: dict[str, Detail] = {"white": game.white, "black": game.black, "round": self.met[pair]}
-                sheet.report("swiss-met-before", row, "white", details, severity=Severity.WARNING)
-            if game.result is None or game.result.is_played:  # who did not play may meet again (C.04.1)
-                self.met.setdefault(pair, number)
+            self.rows[game_key(game)] = sheet, row
             self._keep(sheet, row, game, game)
 
 
