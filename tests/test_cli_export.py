@@ -117,6 +117,34 @@ def test_help_names_every_target() -> None:
     assert TARGETS.keys() == KINDS.keys()
 
 
+def test_several_kinds_are_written_at_once(book: Path) -> None:
+    """With commas or one by one; an option goes to those that know it, and all of them must be free."""
+    result = run(book, "--to", "html,json", "--to", "TRF", "--with", "birth", "--federation", "DEN")
+
+    assert 0 == result.exit_code
+    assert {".xlsx", ".html", ".json", ".trf"} == {path.suffix for path in book.parent.iterdir()}
+    assert b"<td><bdi>1980</bdi></td>" in book.with_suffix(".html").read_bytes()
+    assert b"\r032 DEN" in book.with_suffix(".trf").read_bytes().replace(b"\n", b"\r")
+    assert 2 == run(book, "--to", "csv,html").exit_code
+    assert not book.with_name("club - csv").exists()
+
+
+def test_several_kinds_go_into_one_folder(book: Path) -> None:
+    """Which is made."""
+    folder = book.with_name("club on the web")
+    assert 0 == run(book, "--to", "csv, html", "-o", folder).exit_code
+
+    names = {"standings.csv", "crosstable.csv", "games.csv", "players.csv", "club.html"}
+    assert names == {path.name for path in folder.iterdir()}
+
+
+def test_what_cannot_be_written_together_is_refused(book: Path) -> None:
+    """Two editions of a report under one name, an option that none of them knows, a kind that there is not."""
+    for wrong in (["trf,trf16"], ["json,trf", "--separator", "tab"], ["html,pdf"], ["html,"]):
+        assert 2 == run(book, "--to", *wrong).exit_code
+    assert [book] == list(book.parent.iterdir())
+
+
 # ---- reports and JSON
 
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from roundbook import read_workbook
+from roundbook.cli import main
 from roundbook.errors import FormatError
-from roundbook.making import new_tournament
+from roundbook.making import new_tournament, workbook_of
 from roundbook.model import RESULT_BY_CODE, Dividing, DrawMethod, Settings, Tournament
 from roundbook.players import ListedPlayer
 from roundbook.qualifying import qualifiers, seeds_crosswise
 from roundbook.rules import bracket_of
+from tests.workbook.writing import CREATED
 
 
 def groups(number: int, size: int = 4) -> Tournament:
@@ -91,3 +96,19 @@ def test_no_bracket_without_fitting_groups(number: int, code: str) -> None:
         qualifiers(groups(number), 2)
 
     assert [code] == [problem.code for problem in caught.value.problems]
+
+
+def test_cup_is_called_as_its_groups_are(tmp_path: Path) -> None:
+    """Event, place, arbiter and language come along unless something else is typed; the file has a name of its own."""
+    event = groups(2, 3)
+    told = {"place": "Aarhus", "arbiter": "Berg, Ida", "deputies": "Lee, Ann", "federation": "DEN", "language": "da"}
+    book = tmp_path / "club - tournament.xlsx"
+    named = replace(event, settings=replace(event.settings, event="Byens mesterskab", time_control="60+5", **told))
+    book.write_bytes(workbook_of(named, created=CREATED))
+
+    result = CliRunner().invoke(main, ["create", str(book), "--knockout", "--qualify", "1", "--place", "Odense"])
+    cup = read_workbook(tmp_path / "club - knockout.xlsx").settings
+
+    assert 0 == result.exit_code
+    assert told | {"place": "Odense"} == {key: getattr(cup, key) for key in told}
+    assert ("Byens mesterskab", "60+5", "knockout") == (cup.event, cup.time_control, cup.format)

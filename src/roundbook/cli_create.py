@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from roundbook.cli_dates import date_options, date_plan
-from roundbook.cli_knockout import knockout_options, qualified, with_knockout
+from roundbook.cli_knockout import (
+    OF_TOURNAMENT,
+    as_in_the_groups,
+    cup_of_groups,
+    knockout_options,
+    qualified,
+    with_knockout,
+)
 from roundbook.cli_no_effect import refuse_options_without_effect
 from roundbook.cli_receive import write_received
 from roundbook.cli_settings import LOTTERIES, order_option, scoring_option, settings_of
@@ -58,7 +65,7 @@ MOST_SEED = 10**15 - 1
     "-o",
     "--output",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Where to write (default: LIST - tournament.xlsx).",
+    help="Where to write (default: LIST - tournament.xlsx; with --qualify LIST - knockout.xlsx).",
 )
 @click.option("--force", is_flag=True, help="Replace an existing output file; the old one is kept as a backup.")
 @click.option("--event", help="Name of the event (default: the name of the list's file).")
@@ -172,7 +179,7 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
     refuse_options_without_effect(click.get_current_context())
     if options["double"] and options["cycles"] not in (None, 2):
         raise click.UsageError(texts.message("cli_option_or", options="--double, --cycles"))
-    target = output or players.parent / f"{players.stem} - tournament.xlsx"
+    target = output or _usual_target(players, options)
     is_replaced = is_taken(target)
     if is_replaced and not options["force"]:
         raise click.UsageError(texts.message("cli_exists", file=printable(target.name), option="-o"))
@@ -181,7 +188,8 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
 
     def job() -> None:
         each = options["qualify"]
-        got = qualified(players, each) if each else app.read_foreign(players, language=texts.language)
+        groups = app.read_workbook(players) if each else None
+        got = qualified(groups, each) if groups else app.read_foreign(players, language=texts.language)
         if isinstance(got, Received):
             write_received(texts, got, target, is_replaced=is_replaced)
             return
@@ -189,7 +197,9 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
         language = options["lang"] or language_for(listed.languages, own_texts().language)
         settings = with_knockout(settings_of(players, options, language), options)
         plan = date_plan(options)
-        if not each:
+        if groups:
+            settings = as_in_the_groups(settings, groups.settings, options)
+        else:
             _tell_list(texts, listed)
         _ask(texts, listed, target, is_silent=options["yes"])
         if plan is not None:
@@ -198,6 +208,11 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
         _tell_created(texts, made, is_replaced=is_replaced)
 
     sys.exit(attempt(texts, players, job))
+
+
+def _usual_target(players: Path, options: dict[str, Any]) -> Path:
+    """Where the workbook is written if nobody says where."""
+    return cup_of_groups(players) if options["qualify"] else players.with_name(f"{players.stem}{OF_TOURNAMENT}.xlsx")
 
 
 def _ask(texts: Texts, listed: PlayerList, target: Path, *, is_silent: bool) -> None:

@@ -11,7 +11,7 @@ import click
 
 from roundbook.decision import KNOCKOUT
 from roundbook.formats.knockout import MOST_GAMES
-from roundbook.model import DrawMethod, Settings
+from roundbook.model import DrawMethod, Settings, Tournament
 from roundbook.plain_text import printable
 from roundbook.terminal import own_texts, say
 
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 # Who goes on from a group: its winner, or the first two.
 MOST_QUALIFIERS = 2
 
+# What stands behind the name of a list in that of its tournament, and behind that of groups in the name of their cup.
+OF_TOURNAMENT, _OF_CUP = " - tournament", " - knockout"
+# What a cup has in common with the groups before it. Its days and its colours are its own.
+_OF_THE_EVENT = ("event", "place", "arbiter", "deputies", "federation", "time_control")
 _SEEDINGS = {"standard": DrawMethod.RATING, "lot": DrawMethod.LOT, "list": DrawMethod.LIST}
 
 
@@ -65,15 +69,27 @@ def with_knockout(settings: Settings, options: Mapping[str, Any]) -> Settings:
     return replace(settings, format=KNOCKOUT, cycles=games, third_place=has_third, draw_method=method)
 
 
-def qualified(groups: Path, each: int) -> PlayerList:
-    """Who goes on from a workbook with finished groups, told one by one.
+def cup_of_groups(groups: Path) -> Path:
+    """Where the workbook of a cup stands that is made of one with groups: beside it, under a name of its own.
 
-    Raises InputError: no workbook, or wrong. FormatError: see `qualifiers`.
+    >>> cup_of_groups(Path("club - tournament.xlsx")).name, cup_of_groups(Path("quads.xlsx")).name
+    ('club - knockout.xlsx', 'quads - knockout.xlsx')
     """
-    from roundbook import app  # noqa: PLC0415
+    return groups.with_name(f"{groups.stem.removesuffix(OF_TOURNAMENT)}{_OF_CUP}.xlsx")
+
+
+def as_in_the_groups(settings: Settings, groups: Settings, options: Mapping[str, Any]) -> Settings:
+    """The settings of a cup, with what the workbook of its groups says about the event unless somebody typed it."""
+    said = {key: getattr(groups, key) for key in _OF_THE_EVENT if not options[key]}
+    language = settings.language if options["lang"] else groups.language
+    return replace(settings, **said, language=language)
+
+
+def qualified(groups: Tournament, each: int) -> PlayerList:
+    """Who goes on from finished groups, told one by one. Raises FormatError: see `qualifiers`."""
     from roundbook.qualifying import qualifiers  # noqa: PLC0415
 
-    listed = qualifiers(app.read_workbook(groups), each)
+    listed = qualifiers(groups, each)
     for player in listed.players:
         say(printable(f"{player.start_number}. {player.name} ({player.extra[-1]})"))
     return listed
