@@ -274,12 +274,12 @@ def test_workbook_is_not_written_under_another_kind_of_name(entries: Path, tmp_p
 
 
 def test_show_prints_the_standings(book: Path) -> None:
-    """Event, header, and everybody in a line of his own, best first."""
+    """Event, header, everybody in a line of his own, best first, and what the codes mean."""
     lines = run("show", book).output.splitlines()
 
     assert ["Club Championship", "13 of 28 games have a result; 8 players."] == lines[:2]
     assert ["Rank", "No.", "Name", "Rating", "Games", "Points", "DE", "WIN", "SB", "KS"] == lines[2].split()
-    assert 8 == len(lines[4:])
+    assert ["", "DE Direct encounter · WIN Wins · SB Sonneborn-Berger · KS Koya"] == lines[12:]
     assert lines[4].split()[:3] == ["1", "1", "Adams"]
 
 

@@ -9,12 +9,13 @@ from random import Random
 
 import pytest
 
-from roundbook.explanations import TieTeller, rule_key
+from roundbook.explanations import TieTeller
 from roundbook.model import Tournament
 from roundbook.printed_explanations import explanations_text
 from roundbook.rules import TEAM_TIE_BREAKS, TIE_BREAKS
 from roundbook.rules.example import example_swiss_tournament, example_tournament
 from roundbook.text import LANGUAGES, load_texts
+from roundbook.tie_break_words import rule_key
 from roundbook.workbook.findings import report_lines
 from tests.building import scheduled, tournament_of
 from tests.cups import cup

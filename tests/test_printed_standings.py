@@ -28,9 +28,12 @@ def test_league_counts_matches_and_says_who_left_and_why_it_matters() -> None:
     )
 
 
-def test_event_without_withdrawals_ends_with_its_table() -> None:
-    """Nobody left, nothing to say."""
-    assert "4" == standings_text(league(4, 2), ENGLISH).splitlines()[-1].split()[1]
+def test_event_without_withdrawals_ends_with_what_its_codes_mean() -> None:
+    """Nobody left, nothing to say but what stands in the last columns."""
+    lines = standings_text(league(4, 2), ENGLISH).splitlines()
+
+    assert "4" == lines[-3].split()[1]
+    assert lines[-1].startswith("GP Game points · EDE Extended direct encounter · EMGSB Sonneborn-Berger of teams")
 
 
 def test_report_of_a_league_sends_people_to_the_sheet_of_the_teams() -> None:

@@ -30,6 +30,7 @@ from roundbook.rules.explaining import (
 )
 from roundbook.text import Texts
 from roundbook.text.figures import number_in_words, with_half
+from roundbook.tie_break_words import rule_key
 
 # Of so many the step says everything.
 _PAIR = 2
@@ -41,18 +42,6 @@ def tie_sentences(tournament: Tournament, texts: Texts, group: Group) -> tuple[t
     """Who is tied in a group, and what decided each tie step by step."""
     teller = TieTeller(tournament, texts, group)
     return tuple((teller.tied(tie), [teller.step(step) for step in tie.steps]) for tie in teller.ties)
-
-
-def rule_key(code: str) -> str:
-    """Key of the sentence that says what a tie-break is.
-
-    >>> rule_key("SB/C1"), rule_key("EMGSB"), rule_key("EDEBT")
-    ('rule_SB', 'rule_ESB', 'rule_EDE')
-    """
-    bare = code.partition("/")[0].partition(":")[0]
-    if bare.startswith("EDE"):
-        return "rule_EDE"
-    return "rule_ESB" if bare.startswith("E") else f"rule_{bare}"
 
 
 class TieTeller:

@@ -20,6 +20,7 @@ from roundbook.rules.deciding import cup_of
 from roundbook.text import Texts
 from roundbook.text.figures import number_in_words
 from roundbook.text.progress import progress_words
+from roundbook.tie_break_words import codes_in_words
 from roundbook.workbook.findings import withdrawal_sentences
 
 COLUMNS = ("rank", "number", "name", "rating", "games", "points")
@@ -38,7 +39,9 @@ def standings_text(tournament: Tournament, texts: Texts, after: int | None = Non
         tables = ["", *cup_text(tournament, texts)]
     withdrawn = [printable(sentence) for sentence in withdrawal_sentences(tournament, texts)]
     head = [event, *_round_in_words(tournament, texts, after), progress_in_words(tournament, texts)]
-    return "\n".join([*head, *tables, *([""] if withdrawn else []), *withdrawn])
+    codes = codes_in_words(texts, standings(tournament, tournament.groups[0]).codes)
+    legend = ["", " · ".join(codes)] if codes else []
+    return "\n".join([*head, *tables, *legend, *([""] if withdrawn else []), *withdrawn])
 
 
 def _round_in_words(tournament: Tournament, texts: Texts, after: int | None) -> Iterator[str]:

@@ -16,7 +16,7 @@ TOURNAMENT = tournament_of(
 
 
 def test_order_points_and_tie_break_by_hand() -> None:
-    """2 beat 1 and drew with 3: one and a half points, SB a quarter; round and day are told."""
+    """2 beat 1 and drew with 3: one and a half points, SB a quarter; round, day, and what SB means are told."""
     (sheet,) = sheets(TOURNAMENT, "standings")
 
     assert "Standings · As of round 2, 2026-11-30 16:00" == values(sheet)[1]
@@ -25,13 +25,14 @@ def test_order_points_and_tie_break_by_hand() -> None:
         [1, 2, "Player 2", 2, "1.5", "0.25"],
         [2, 3, "Player 3", 1, "0.5", "0.75"],
         [3, 1, "Player 1", 1, "0", "0"],
+        ["SB Sonneborn-Berger"],
     ] == rows(sheet)[3:]
 
 
 def test_who_withdrew_early_is_last_and_has_no_rank() -> None:
     """And the reason stands behind."""
     (sheet,) = sheets(event(7, withdrawn_after={2: 1}), "standings")
-    last = rows(sheet)[-1]
+    last = rows(sheet)[-2]
 
     assert ["–", 2, "Baker"] == last[:3]
     assert "withdrew, < 50 %" == last[-1]

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 from roundbook.model import Group
 from roundbook.printing.pages import Line, Space, Strip, laid_out
-from roundbook.printing.tables import Column, Table, group_line, head, table_on
+from roundbook.printing.tables import Column, Table, group_line, head, note, table_on
 from roundbook.printing.view import Wishes, as_of, rating_words
 from roundbook.publish.view import EventView, clean
 from roundbook.rules import StandingsRow, team_points
+from roundbook.tie_break_words import codes_in_words
 from roundbook.workbook.cells import Sheet
 
 SIZES = range(9, 17)
+# What the codes of the tie-breaks mean takes as much of a page as so many players.
+LEGEND_LINES = 2
 
 
 def standings_sheets(view: EventView, wishes: Wishes) -> Iterator[Sheet]:
@@ -21,9 +24,11 @@ def standings_sheets(view: EventView, wishes: Wishes) -> Iterator[Sheet]:
     columns = _columns(view)
     lines = sum(len(group.numbers) + bool(group.name) for group in groups)
     spaces = [Space(paper=wishes.paper), Space(paper=wishes.paper, is_across=True)]
-    table = table_on(columns, spaces, SIZES, lines)
+    codes = codes_in_words(view.texts, view.standings(groups[0]).codes)
+    table = table_on(columns, spaces, SIZES, lines + LEGEND_LINES * bool(codes))
     sheet = Sheet(key="print-standings", title=view.texts.sheet("standings"))
     strips = [Strip(lines=tuple(_lines(view, table, group))) for group in groups]
+    strips += [note(table, " · ".join(codes))] if codes else []
     subtitle = f"{view.texts.sheet('standings')} · {as_of(view, wishes.when)}"
     heading = head(table, clean(view.tournament.settings.event), subtitle)
     yield laid_out(sheet, table.space, table.widths, strips, heading)

@@ -16,7 +16,7 @@ LEAST_HEADER = 9
 WIDEST = 16
 # What is longer than nine texts out of ten by more than this share is an exception.
 LONGER = 1.3
-TITLE_HEIGHT, SUBTITLE_HEIGHT, GROUP_HEIGHT, GAP = 30, 19, 26, 8
+TITLE_HEIGHT, SUBTITLE_HEIGHT, GROUP_HEIGHT, GAP, NOTE_HEIGHT = 30, 19, 26, 8, 14
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +122,15 @@ def group_line(table: Table, title: str) -> Line:
     """Name of a group above its lines."""
     look = fitted(title, looks.GROUP, sum(table.widths), GROUP_HEIGHT)
     return Line(height=GROUP_HEIGHT, cells={0: Text(title, look)}, merges=((0, len(table.widths) - 1),))
+
+
+def note(table: Table, text: str) -> Strip:
+    """Small print below a table, as wide as it is."""
+    width = sum(table.widths)
+    height = max(NOTE_HEIGHT, height_needed(text, looks.SMALL, width))
+    look = fitted(text, looks.SMALL, width, height)
+    line = Line(height=height, cells={0: Text(text, look)}, merges=((0, len(table.widths) - 1),))
+    return Strip(lines=(Line(height=GAP), line))
 
 
 def _largest(columns: tuple[Column, ...], space: Space, sizes: range, lines: int) -> tuple[int, Table]:

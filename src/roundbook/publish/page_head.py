@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,8 +11,7 @@ from roundbook.model import RoundDate
 from roundbook.publish.view import EventView, clean, isolated
 from roundbook.text.days import date_in_words
 from roundbook.text.progress import progress_words
-
-_ENTRY = re.compile(r"((?:[A-Z][A-Z0-9]+(?:, )?)+) (.+)")
+from roundbook.tie_break_words import codes_in_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,11 +29,15 @@ class Head:
 def head_of(view: EventView) -> Head:
     """Everything above the standings; what nobody has filled in on Settings is left out."""
     texts, settings = view.texts, view.tournament.settings
+    codes = view.standings(view.tournament.groups[0]).codes
     facts = (
         (texts.label("setting_place"), clean(settings.place)),
         (texts.label("publish_dates"), _days(view)),
         (texts.label("setting_arbiter"), clean(settings.arbiter)),
-        (texts.label("settings_tie_breaks"), " · ".join(tie_breaks_in_words(view))),
+        (
+            texts.label("settings_tie_breaks"),
+            " · ".join(codes_in_words(texts, codes)),
+        ),
     )
     return Head(
         title=clean(settings.event) or texts.sheet("standings"),
@@ -56,16 +58,6 @@ def round_title(view: EventView, number: int) -> str:
 def date_of(view: EventView, number: int) -> str:
     """Date of a round in words, empty where nobody has said it."""
     return clean(date_in_words(view.tournament.round_date(number), view.texts))
-
-
-def tie_breaks_in_words(view: EventView) -> list[str]:
-    """ "SB Sonneborn-Berger": codes with what the Settings sheet says about them, in the order of the event."""
-    key = "setting_team_tie_break_help" if view.tournament.is_of_teams else "setting_tie_break_help"
-    found = [_ENTRY.fullmatch(entry.strip()) for entry in re.split(r" · |\n", view.texts.label(key))]
-    words = {code: entry[2] for entry in found if entry for code in entry[1].split(", ")}
-    codes = view.standings(view.tournament.groups[0]).codes
-    # A modifier has no words of its own: SB/C1 is Sonneborn-Berger all the same.
-    return [f"{code} {words.get(code.partition('/')[0], '')}".strip() for code in codes]
 
 
 def _kind(view: EventView) -> str:

@@ -10,6 +10,7 @@ from roundbook.model import Group, Outcome, PairingNumber, Player
 from roundbook.publish.page_chart import Chart, progress_chart
 from roundbook.publish.view import NO_RANK, EventView, Sign, clean, isolated
 from roundbook.rules import LOT, SHARED, explain_ties, team_points
+from roundbook.tie_break_words import rule_key, tie_break_name
 from roundbook.workbook.findings import withdrawal_sentences
 
 # With more games of a pair than this a game to come shows, so that nobody takes the second for the first.
@@ -36,12 +37,13 @@ class StandingsLine:
 class StandingsPart:
     """Standings of a group, the ties in them with what decided each, and what became of those who withdrew.
 
-    `score` are the points of a whole team in a match of two teams, else empty.
+    `codes` are the tie-breaks, each with what it is. `score` are the points of a whole team in a match of two teams,
+    else empty.
     """
 
     title: str
     score: str
-    codes: Sequence[str]
+    codes: Sequence[tuple[str, str]]
     lines: Sequence[StandingsLine]
     has_ratings: bool
     has_federations: bool
@@ -114,7 +116,7 @@ def standings_part(view: EventView, group: Group) -> StandingsPart:
     return StandingsPart(
         title=clean(group.name),
         score="" if group.meets_itself else view.number(team_points(view.tournament, group)),
-        codes=order.codes,
+        codes=[(code, _in_words(view, code)) for code in order.codes],
         lines=lines,
         has_ratings=any(player.rating for player in players),
         has_federations=any(player.federation for player in players),
@@ -123,6 +125,11 @@ def standings_part(view: EventView, group: Group) -> StandingsPart:
         is_decided=bool(decisive),
         chart=progress_chart(view, group),
     )
+
+
+def _in_words(view: EventView, code: str) -> str:
+    """Name of a tie-break, and how it is calculated."""
+    return f"{tie_break_name(view.texts, code)}: {view.texts.message(rule_key(code))}"
 
 
 def _decisive(view: EventView, group: Group) -> set[tuple[PairingNumber, str]]:
