@@ -180,11 +180,7 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
     if options["double"] and options["cycles"] not in (None, 2):
         raise click.UsageError(texts.message("cli_option_or", options="--double, --cycles"))
     target = output or _usual_target(players, options)
-    is_replaced = is_taken(target)
-    if is_replaced and not options["force"]:
-        raise click.UsageError(texts.message("cli_exists", file=printable(target.name), option="-o"))
-    if is_replaced and is_taken(players) and target.samefile(players):
-        raise click.UsageError(texts.message("cli_same_file", file=printable(target.name)))
+    is_replaced = _is_replaced(texts, target, players, may_be=options["force"])
 
     def job() -> None:
         each = options["qualify"]
@@ -213,6 +209,17 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
 def _usual_target(players: Path, options: dict[str, Any]) -> Path:
     """Where the workbook is written if nobody says where."""
     return cup_of_groups(players) if options["qualify"] else players.with_name(f"{players.stem}{OF_TOURNAMENT}.xlsx")
+
+
+def _is_replaced(texts: Texts, target: Path, players: Path, *, may_be: bool) -> bool:
+    """Whether a file stands where the workbook goes. Raises UsageError: it must stay, or is the list itself."""
+    if not is_taken(target):
+        return False
+    if not may_be:
+        raise click.UsageError(texts.message("cli_exists", file=printable(target.name), option="-o"))
+    if is_taken(players) and target.samefile(players):
+        raise click.UsageError(texts.message("cli_same_file", file=printable(target.name)))
+    return True
 
 
 def _ask(texts: Texts, listed: PlayerList, target: Path, *, is_silent: bool) -> None:
