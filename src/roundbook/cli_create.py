@@ -208,7 +208,8 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
 
 def _usual_target(players: Path, options: dict[str, Any]) -> Path:
     """Where the workbook is written if nobody says where."""
-    return cup_of_groups(players) if options["qualify"] else players.with_name(f"{players.stem}{OF_TOURNAMENT}.xlsx")
+    usual = players.parent / f"{players.stem}{OF_TOURNAMENT}.xlsx"
+    return cup_of_groups(players) if options["qualify"] else usual
 
 
 def _is_replaced(texts: Texts, target: Path, players: Path, *, may_be: bool) -> bool:

@@ -75,7 +75,7 @@ def cup_of_groups(groups: Path) -> Path:
     >>> cup_of_groups(Path("club - tournament.xlsx")).name, cup_of_groups(Path("quads.xlsx")).name
     ('club - knockout.xlsx', 'quads - knockout.xlsx')
     """
-    return groups.with_name(f"{groups.stem.removesuffix(OF_TOURNAMENT)}{_OF_CUP}.xlsx")
+    return groups.parent / f"{groups.stem.removesuffix(OF_TOURNAMENT)}{_OF_CUP}.xlsx"
 
 
 def as_in_the_groups(settings: Settings, groups: Settings, options: Mapping[str, Any]) -> Settings:
