@@ -14,8 +14,9 @@ from roundbook.errors import FormatError
 from roundbook.making import new_tournament, workbook_of
 from roundbook.model import RESULT_BY_CODE, Dividing, DrawMethod, Settings, Tournament
 from roundbook.players import ListedPlayer
-from roundbook.qualifying import qualifiers, seeds_crosswise
+from roundbook.qualifying import qualifiers
 from roundbook.rules import bracket_of
+from roundbook.rules.second_stage import seeds_crosswise
 from tests.workbook.writing import CREATED
 
 

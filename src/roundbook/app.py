@@ -126,7 +126,7 @@ def with_dates(settings: Settings, players: PlayerList, plan: DatePlan) -> Setti
     """Settings with a date for each round that an event of these players has. Raises FormatError: see `DatePlan`."""
     make = new_league if settings.boards else new_tournament
     tournament = make(players.players, replace(settings, round_dates=()), players.extra_columns)
-    return replace(settings, round_dates=plan.dates(tournament.planned_rounds))
+    return replace(settings, round_dates=plan.dates(tournament.dated_rounds))
 
 
 def create_from_list(

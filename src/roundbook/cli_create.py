@@ -258,7 +258,7 @@ def _seed_words(settings: Settings) -> str:
     """What the seed has decided: pairing numbers, or colours only."""
     if settings.format == "quads":
         return "cli_toss"
-    if settings.is_knockout and settings.draw_method not in LOTTERIES:
+    if (settings.is_knockout or settings.cup) and settings.draw_method not in LOTTERIES:
         return "cli_toss_ties"
     return "cli_toss_swiss" if settings.is_swiss and settings.draw_method is DrawMethod.RATING else "cli_seed"
 

@@ -11,15 +11,13 @@ import click
 
 from roundbook.decision import KNOCKOUT
 from roundbook.formats.knockout import MOST_GAMES
-from roundbook.model import DrawMethod, Settings, Tournament
+from roundbook.model import CupPlan, DrawMethod, Settings, Tournament
 from roundbook.plain_text import printable
+from roundbook.rules.second_stage import MOST_QUALIFIERS
 from roundbook.terminal import own_texts, say
 
 if TYPE_CHECKING:
     from roundbook.players import PlayerList
-
-# Who goes on from a group: its winner, or the first two.
-MOST_QUALIFIERS = 2
 
 # What stands behind the name of a list in that of its tournament, and behind that of groups in the name of their cup.
 OF_TOURNAMENT, _OF_CUP = " - tournament", " - knockout"
@@ -33,11 +31,21 @@ def knockout_options(command: Callable[..., Any]) -> Callable[..., Any]:
     options = (
         click.option("--knockout", is_flag=True, help="Who loses is out: a bracket with byes for the top seeds."),
         click.option(
+            "--then-knockout",
+            metavar="1|2",
+            type=click.IntRange(1, MOST_QUALIFIERS),
+            help="So many of each group go on to a cup, in the same workbook (--groups, --group-size, --quads).",
+        ),
+        click.option(
             "--games",
             type=click.IntRange(1, MOST_GAMES),
-            help="Games of each tie, colours reversed (--knockout; default: 1).",
+            help="Games of each tie, colours reversed (--knockout, --then-knockout; default: 1).",
         ),
-        click.option("--third-place", is_flag=True, help="Losers of the semi-finals play for it (--knockout)."),
+        click.option(
+            "--third-place",
+            is_flag=True,
+            help="Losers of the semi-finals play for it (--knockout, --then-knockout).",
+        ),
         click.option(
             "--seeding",
             type=click.Choice(list(_SEEDINGS)),
@@ -55,7 +63,13 @@ def knockout_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def with_knockout(settings: Settings, options: Mapping[str, Any]) -> Settings:
-    """The same settings for a knockout, if it is one. Raises UsageError: options that do not go together."""
+    """The same settings for a knockout, or for groups with one after them, if it is one of these.
+
+    Raises UsageError: options that do not go together.
+    """
+    if options["then_knockout"]:
+        plan = CupPlan(each=options["then_knockout"], games=options["games"] or 1, third_place=options["third_place"])
+        return replace(settings, cup=plan)
     if not options["knockout"]:
         return settings
     if options["seeding"] and options["draw"]:

@@ -23,7 +23,10 @@ _MEANINGLESS: Mapping[str, Collection[str]] = {
         *("scoring", "tie_breaks", "further_tie_breaks", "crosstable"),
     ),
 }
-_OF_A_KNOCKOUT = ("games", "third_place", "seeding", "qualify")
+_OF_A_KNOCKOUT = ("seeding", "qualify")
+_OF_A_CUP = ("games", "third_place")
+_GROUPS = ("groups", "group_size", "quads")
+_CUPS = ("knockout", "then_knockout")
 _DRAWN_BY_LOT = (None, DrawMethod.LOT, DrawMethod.VARMA)
 
 
@@ -44,11 +47,13 @@ def refuse_options_without_effect(context: click.Context) -> None:
 
 def _alone(options: Mapping[str, Any]) -> dict[str, str]:
     """Options that lack one of others, without which they mean nothing."""
-    is_by_lot = options["draw"] in _DRAWN_BY_LOT or any(options[key] for key in ("quads", "swiss", "knockout"))
+    is_by_lot = options["draw"] in _DRAWN_BY_LOT or any(options[key] for key in ("quads", "swiss", *_CUPS))
     needs = {
         "places": (options["swiss"], "--swiss"),
         "no_swap": (options["double"] or (options["cycles"] or 1) > 1, "--double, --cycles"),
-        "seed": (is_by_lot, "--draw lot, --draw varma, --quads, --swiss, --knockout"),
+        "seed": (is_by_lot, "--draw lot, --draw varma, --quads, --swiss, --knockout, --then-knockout"),
+        "then_knockout": (any(options[key] for key in _GROUPS), "--groups, --group-size, --quads"),
         **dict.fromkeys(_OF_A_KNOCKOUT, (options["knockout"], "--knockout")),
+        **dict.fromkeys(_OF_A_CUP, (any(options[key] for key in _CUPS), "--knockout, --then-knockout")),
     }
     return {key: others for key, (is_there, others) in needs.items() if not is_there}

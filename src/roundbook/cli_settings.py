@@ -33,7 +33,7 @@ LOTTERIES = (DrawMethod.LOT, DrawMethod.VARMA)
 # Ways of dividing a field, of which there can be one only.
 _DIVISIONS = ("groups", "group_size", "quads", "scheveningen", "bughouse", "teams", "swiss", "knockout")
 # In these the seed tosses for colours.
-_TOSSED = ("quads", "swiss", "knockout")
+_TOSSED = ("quads", "swiss", "knockout", "then_knockout")
 # Boards of a match where nobody says how many.
 _USUAL_BOARDS = 4
 

@@ -20,7 +20,7 @@ def planned_dates(tournament: Tournament, plan: DatePlan, first_round: int) -> t
 
     Raises FormatError: see `DatePlan`. WorkbookError: there is no such round.
     """
-    rounds = tournament.planned_rounds
+    rounds = tournament.dated_rounds
     if not 1 <= first_round <= rounds:
         raise WorkbookError(Problem(code="no-such-round", value=str(first_round), details={"rounds": rounds}))
     kept = tuple(tournament.round_date(number) for number in range(1, first_round))

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from types import MappingProxyType
 
 from roundbook.bughouse import bughouse_teams
 from roundbook.dates import refuse_other_years
+from roundbook.decision import KNOCKOUT
 from roundbook.draw import TABLES, Candidate, pairing_numbers
 from roundbook.draw.scheveningen import OTHER_TABLES, SEMI_TABLE
 from roundbook.errors import FormatError, Problem
@@ -39,18 +39,20 @@ from roundbook.model import (
 from roundbook.participants import particulars
 from roundbook.players import ListedPlayer
 from roundbook.rules import checked_codes, known_games
+from roundbook.rules.second_stage import no_bracket, with_cup
 from roundbook.start_numbers import check_start_numbers, numbers_in_groups
 from roundbook.text import LANGUAGES, Texts, load_texts
 from roundbook.text.days import date_in_figures
-from roundbook.workbook.book import ReportLine
+from roundbook.workbook.book import Book, ReportLine
+from roundbook.workbook.cells import quoted
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
+from roundbook.workbook.cup_book import books_of, names_in_file, tabs_in_order
 from roundbook.workbook.findings import report_lines
 from roundbook.workbook.further import further_among
 from roundbook.workbook.layout import Places
 from roundbook.workbook.ledger import GameKey
 from roundbook.workbook.sheets import build_sheets
 from roundbook.workbook.sheets.settings import tie_break_choices
-from roundbook.workbook.team_book import book_of
 from roundbook.workbook.write import Properties, write_sheets
 
 # A spreadsheet keeps fifteen digits of a number; a longer seed could not be read back.
@@ -58,7 +60,6 @@ SEEDS = 10**15
 # A field of 200 is 199 round sheets, and most likely a list for a Swiss.
 MOST_PLAYERS = 200
 BERGER_TABLES = (DEFAULT_TABLE, "danish")
-NO_TITLES: Mapping[str, str] = MappingProxyType({})
 
 
 def new_tournament(
@@ -92,7 +93,7 @@ def new_tournament(
     if settings.format == SCHEVENINGEN and settings.table == SEMI_TABLE:
         entries = _in_halves(entries, settings)
     tournament = drawn(entries, settings, extra_columns)
-    check_dates(settings, tournament.planned_rounds)
+    check_dates(settings, tournament.dated_rounds)
     return tournament
 
 
@@ -156,10 +157,6 @@ def drawn(entrants: Sequence[Entrant], settings: Settings, extra_columns: tuple[
     if problems:
         raise FormatError(problems)
     planned = schedule(settings, len(players))
-    if settings.round_dates:
-        rounds = settings.rounds or len(planned)
-        dates = (*settings.round_dates, *[""] * rounds)[:rounds]
-        settings = replace(settings, round_dates=dates)
     tournament = Tournament(
         settings=settings,
         players=tuple(players),
@@ -168,8 +165,33 @@ def drawn(entrants: Sequence[Entrant], settings: Settings, extra_columns: tuple[
         divided=groups_of(settings, [name for name, _ in groups]) if is_divided else (),
     )
     if settings.is_knockout:
-        return replace(tournament, games=known_games(tournament))
-    return with_live_tie_breaks(tournament)
+        return with_its_dates(replace(tournament, games=known_games(tournament)))
+    tournament = with_live_tie_breaks(tournament)
+    return with_its_dates(with_new_cup(tournament) if settings.cup else tournament)
+
+
+def with_its_dates(tournament: Tournament) -> Tournament:
+    """The tournament with as many dates as it has rounds, if it has any."""
+    settings, rounds = tournament.settings, tournament.dated_rounds
+    if not settings.round_dates:
+        return tournament
+    dates = (*settings.round_dates, *[""] * rounds)[:rounds]
+    return with_cup(replace(tournament, settings=replace(settings, round_dates=dates)))
+
+
+def with_new_cup(tournament: Tournament) -> Tournament:
+    """Groups with the cup that is to follow them, before the first result.
+
+    Raises FormatError with all problems: no groups, or no bracket that fits so many who go on.
+    """
+    plan = tournament.settings.cup
+    problems = [*no_bracket(tournament, plan.each)] if plan else []
+    if problems:
+        raise FormatError(problems)
+    made = with_cup(tournament)
+    if made.cup:
+        format_named(KNOCKOUT).rounds([len(made.cup.players)], made.cup.settings, 1)
+    return made
 
 
 def with_live_tie_breaks(tournament: Tournament) -> Tournament:
@@ -273,28 +295,57 @@ def check_settings(settings: Settings, players: int) -> None:
         raise FormatError(problems)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """What a workbook made anew keeps of the file before it, beside the tournament.
+
+    `unfinished` are games with the mark for "not finished"; `titles` are titles of sheets, by key, that are not the
+    usual ones. A cup that follows groups has both of its own.
+    """
+
+    unfinished: frozenset[GameKey] = frozenset()
+    titles: Mapping[str, str] = field(default_factory=dict)
+    cup_unfinished: frozenset[GameKey] = frozenset()
+    cup_titles: Mapping[str, str] = field(default_factory=dict)
+
+
+NOTHING_KEPT = Kept()
+
+
 def workbook_of(
     tournament: Tournament,
     *,
     created: datetime.datetime,
     problems: Iterable[Problem] = (),
-    unfinished: frozenset[GameKey] = frozenset(),
-    titles: Mapping[str, str] = NO_TITLES,
+    kept: Kept = NOTHING_KEPT,
 ) -> bytes:
     """Bytes of the workbook of a tournament; `problems` are told in its report.
 
-    `unfinished` are games with the mark for "not finished"; `titles` are titles of sheets, by key, that are not the
-    usual ones. Raises FormatError: no such language.
+    Raises FormatError: no such language.
     """
     if tournament.settings.language not in LANGUAGES:
         details: dict[str, str | int] = {"known": ", ".join(LANGUAGES)}
         raise FormatError(Problem(code="language-unknown", value=tournament.settings.language, details=details))
     texts = load_texts(tournament.settings.language)
-    report = report_of(tournament, problems, created, texts)
-    places = Places(titles=titles)
-    book = book_of(tournament, texts, report=report, unfinished=unfinished, places=places)
-    properties = Properties(title=tournament.settings.event, created=created)
-    return write_sheets(build_sheets(book), book.layout.names(), properties)
+    books = books_of(
+        tournament,
+        texts,
+        cup_places=Places(titles=kept.cup_titles),
+        cup_unfinished=kept.cup_unfinished,
+        report=report_of(tournament, problems, created, texts),
+        unfinished=kept.unfinished,
+        places=Places(titles=kept.titles),
+    )
+    return write_books(books, created)
+
+
+def write_books(books: tuple[Book, ...], created: datetime.datetime) -> bytes:
+    """Bytes of a workbook with all sheets of these books."""
+    sheets = {sheet.title: sheet for book in books for sheet in build_sheets(book)}
+    places = {name: place for book in books for name, place in names_in_file(book).items()}
+    names = {name: f"={quoted(title)}!{area.address}" for name, (title, area) in places.items()}
+    properties = Properties(title=books[0].tournament.settings.event, created=created)
+    return write_sheets([sheets[title] for title in tabs_in_order(books)], names, properties)
 
 
 def report_of(

@@ -15,6 +15,7 @@ from roundbook.decision import Decision
 from roundbook.outcomes import RESULT_BY_CODE, RESULTS, Bye, Outcome, Result
 from roundbook.pairing_rules import Acceleration, Apart, Forbidden, PairingRules
 from roundbook.participants import CellValue, Member, PairingNumber, Player
+from roundbook.second_stage import CupPlan, Seed
 from roundbook.settings import (
     BUGHOUSE,
     DEFAULT_TABLE,
@@ -67,6 +68,7 @@ __all__ = [
     "CellValue",
     "CompletedRule",
     "CrosstableOrder",
+    "CupPlan",
     "Dividing",
     "DrawMethod",
     "Forbidden",
@@ -83,6 +85,7 @@ __all__ = [
     "Result",
     "RoundDate",
     "Scoring",
+    "Seed",
     "Settings",
     "Tournament",
 ]
@@ -165,6 +168,8 @@ class Tournament:
     `divided` are the groups of an event that has more than one; their numbers follow each other.
     In an event of teams `players` are the teams and `games` the matches; `members` are the players of the teams, in the
     order of their sheet, and `member_columns` the organiser's own columns of theirs. `decisions` are for a knockout.
+    `cup` is the knockout of those who go on from the groups, if there is one: a tournament whose pairing numbers are
+    its `seeds`, which say who plays on each. As long as nobody knows that, its player is called by the place ("A1").
     """
 
     settings: Settings
@@ -175,6 +180,8 @@ class Tournament:
     members: tuple[Member, ...] = ()
     member_columns: tuple[str, ...] = ()
     decisions: tuple[Decision, ...] = ()
+    cup: Tournament | None = None
+    seeds: tuple[Seed, ...] = ()
 
     @property
     def is_of_teams(self) -> bool:
@@ -206,6 +213,16 @@ class Tournament:
     def planned_rounds(self) -> int:
         """Number of rounds that the event will have; those of a Swiss are scheduled one by one."""
         return self.settings.rounds or self.rounds
+
+    @property
+    def dated_rounds(self) -> int:
+        """Number of rounds that can have a date: those of a cup after the groups follow theirs."""
+        return self.planned_rounds + (self.cup.planned_rounds if self.cup else 0)
+
+    @property
+    def unknown(self) -> frozenset[PairingNumber]:
+        """Seeds of a cup of which nobody knows yet who plays on them."""
+        return frozenset(seed.seed for seed in self.seeds if not seed.player)
 
     @property
     def player_by_number(self) -> dict[PairingNumber, Player]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from roundbook.errors import Problem, Severity, WorkbookError
-from roundbook.making import workbook_of
+from roundbook.making import Kept, workbook_of
 from roundbook.model import LAYOUT_VERSION
 from roundbook.running import Updated, patched, read_book
 from roundbook.text import load_texts
@@ -32,7 +32,10 @@ def rebuilt(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     check_is_plain(content, read)
     settings = replace(read.tournament.settings, layout_version=LAYOUT_VERSION)
     tournament = replace(read.tournament, settings=settings)
-    fresh = workbook_of(tournament, created=when, unfinished=read.unfinished, titles=read.places.titles)
+    kept = Kept(unfinished=read.unfinished, titles=read.places.titles)
+    if read.cup:
+        kept = replace(kept, cup_unfinished=read.cup.unfinished, cup_titles=read.cup.places.titles)
+    fresh = workbook_of(tournament, created=when, kept=kept)
     book = book_of(tournament, load_texts(settings.language), places=Places(titles=read.places.titles))
     fresh = with_prizes(fresh, book, prizes_of(content, read_book(read)))
     updated = patched(fresh, read_tournament(fresh), when)
@@ -56,6 +59,7 @@ def check_is_plain(content: bytes, read: ReadBook) -> None:
 
 def left_behind(content: bytes, read: ReadBook) -> Iterator[Problem]:
     """A warning for the sheets of the organiser's own, which only the former file has."""
-    own = [title for title in open_package(content).sheets if title not in set(read.places.titles.values())]
+    ours = {title for each in (read, read.cup) if each for title in each.places.titles.values()}
+    own = [title for title in open_package(content).sheets if title not in ours]
     if own:
         yield Problem(code="redraw-drops", severity=Severity.WARNING, details={"sheets": ", ".join(own)})

@@ -135,7 +135,7 @@ def _told(content: bytes, read: ReadBook) -> Iterator[Problem]:
 
 def _about_dates(read: ReadBook, tournament: Tournament) -> Iterator[Problem]:
     """That rounds have no date now, or dates no round, if the new schedule has more or fewer rounds."""
-    dates, rounds = len(read.tournament.settings.round_dates), tournament.planned_rounds
+    dates, rounds = len(read.tournament.settings.round_dates), tournament.dated_rounds
     if dates not in (0, rounds):
         sheet = load_texts(tournament.settings.language).sheet("settings")
         details: dict[str, str | int] = {"rounds": rounds, "dates": min(dates, rounds), "settings": sheet}

@@ -6,7 +6,8 @@ import datetime
 from dataclasses import replace
 
 from roundbook.errors import Problem
-from roundbook.running import Updated, compared, patched, read_book
+from roundbook.running import Updated, patched, stages_of
+from roundbook.workbook.cup_book import tabs_in_order
 from roundbook.workbook.interpret import ReadBook
 from roundbook.workbook.new_sheets import with_sheets
 from roundbook.workbook.package import open_package
@@ -47,16 +48,19 @@ def _again(content: bytes, before: ReadBook) -> ReadBook:
 
 def _mended(content: bytes, read: ReadBook, when: datetime.datetime) -> tuple[bytes, list[Problem]]:
     """The workbook with everything put back that is certainly ours now, and what is to be told of it."""
-    state = compared(open_package(content), read_book(read), read)
-    repairs = state.repairs
+    stages = stages_of(open_package(content), read)
+    repairs = [stage.state.repairs for stage in stages]
     edits = {
         title: SheetEdits(restored={place: repair.cell for place, repair in cells.items()})
-        for title, cells in repairs.cells.items()
+        for found in repairs
+        for title, cells in found.cells.items()
     }
     patch = patch_workbook(content, edits)
     properties = Properties(title=read.tournament.settings.event, created=when)
-    whole = with_sheets(patch.content, repairs.sheets, tuple(state.book.sheet_titles.values()), properties)
+    sheets = [sheet for found in repairs for sheet in found.sheets]
+    order = tabs_in_order(tuple(stage.state.book for stage in stages))
+    whole = with_sheets(patch.content, sheets, order, properties)
     # Of a result in the crosstable more is known than that it stood there.
-    known = {problem.place: problem for problem in state.signs}
-    put_back = [known.get(problem.place, problem) for problem in repairs.told(patch.changed)]
-    return whole, [*put_back, *patch.problems]
+    known = {problem.place: problem for stage in stages for problem in stage.state.signs}
+    told = (problem for found in repairs for problem in found.told(patch.changed))
+    return whole, [*(known.get(problem.place, problem) for problem in told), *patch.problems]

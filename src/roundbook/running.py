@@ -21,6 +21,7 @@ from roundbook.workbook.block import FIRST_ABSENT
 from roundbook.workbook.book import Book, ReportLine
 from roundbook.workbook.cells import Position, address
 from roundbook.workbook.compare import Comparison, compare_formulas
+from roundbook.workbook.cup_book import books_of
 from roundbook.workbook.defined_names import broken_names
 from roundbook.workbook.findings import STAMP
 from roundbook.workbook.hub_lines import (
@@ -41,7 +42,7 @@ from roundbook.workbook.sheets import build_sheets
 from roundbook.workbook.sheets.hub import written_figures
 from roundbook.workbook.sheets.report import report_cells
 from roundbook.workbook.stored import Storable
-from roundbook.workbook.team_book import TeamBook, book_of
+from roundbook.workbook.team_book import TeamBook
 from roundbook.workbook.typed_signs import typed_signs, without_signs
 
 
@@ -80,42 +81,53 @@ def patched(content: bytes, read: ReadBook, when: datetime.datetime, put_back: S
     on is gone, or its formulas are.
     """
     package = open_package(content)
-    filled = _filled_in(read)
-    state = compared(package, read_book(read, filled), read)
-    book, comparison = state.book, state.comparison
-    _check_hub(book, comparison, is_older=read.is_older)
+    stages = stages_of(package, read)
+    for stage in stages:
+        _check_hub(stage.state.book, stage.state.comparison, is_older=read.is_older)
     # Names of today would lead to wrong places in the layout of an older workbook.
-    names = {} if read.is_older else broken_names(book, comparison, read.names, is_hub_moved=state.is_hub_moved)
-    lasting = [*read.problems, *state.signs, *comparison.problems(), *state.problems, *_about_tables(book)]
-    kept = repair_lines(put_back, when, book.texts) if put_back else kept_lines(book, package, comparison.scans)
+    names = {} if read.is_older else {name: place for stage in stages for name, place in stage.broken_names().items()}
+    lasting = [*read.problems, *(problem for stage in stages for problem in stage.problems())]
+    book, tournament = stages[0].state.book, read_books(read, *(stage.filled for stage in stages))[0].tournament
+    scans = {title: scan for stage in stages for title, scan in stage.state.comparison.scans.items()}
+    kept = repair_lines(put_back, when, book.texts) if put_back else kept_lines(book, package, scans)
     book = replace(book, report=report_of(book.tournament, lasting, when, book.texts), kept=kept)
-    edits = _edits(package, comparison, _values(book, filled, read, has_ledger=state.has_ledger))
-    result = patch_workbook(content, edits, comparison.scans, names=names)
+    stages[0] = replace(stages[0], state=replace(stages[0].state, book=book))
+    edits = {title: edit for stage in stages for title, edit in stage.edits(package).items()}
+    result = patch_workbook(content, edits, scans, names=names)
     stamp = {book.sheet_titles["report"]: (_stamp_position(book),)}
     is_changed = bool(names) or (bool(result.changed) and dict(result.changed) != stamp)
-    done = [*read.changes, *_restored(names), *(_filled_problem(game, book) for game in filled)]
+    done = [*read.changes, *_restored(names), *(problem for stage in stages for problem in stage.done())]
     return Updated(
         content=result.content if is_changed else content,
         path=None,
-        tournament=_with_results(read.tournament, filled),
+        tournament=tournament,
         problems=(*lasting, *done, *result.problems),
         is_changed=is_changed,
-        filled_in=filled,
+        filled_in=tuple(game for stage in stages for game in stage.filled),
         report=book.report,
         reported=tuple(lasting),
         when=when,
     )
 
 
-def read_book(read: ReadBook, filled: Iterable[Game] = ()) -> Book:
-    """What the sheets of a workbook are drawn from, with some games filled in."""
-    decided = {game_key(game) for game in filled}
-    return book_of(
-        _with_results(read.tournament, filled),
+def read_books(read: ReadBook, filled: Iterable[Game] = (), cup_filled: Iterable[Game] = ()) -> tuple[Book, ...]:
+    """What the sheets of a workbook are drawn from, some games filled in: a book, and that of a cup after groups."""
+    tournament, cup = _with_results(read.tournament, filled), read.cup
+    if cup:
+        tournament = replace(tournament, cup=_with_results(cup.tournament, cup_filled))
+    return books_of(
+        tournament,
         load_texts(read.language),
-        unfinished=read.unfinished - decided,
+        cup_places=cup.places if cup else None,
+        cup_unfinished=cup.unfinished - {game_key(game) for game in cup_filled} if cup else frozenset(),
+        unfinished=read.unfinished - {game_key(game) for game in filled},
         places=read.places,
     )
+
+
+def read_book(read: ReadBook) -> Book:
+    """The first of them: that of a tournament by itself, or of groups."""
+    return read_books(read)[0]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,6 +178,48 @@ def compared(package: Package, book: Book, read: ReadBook) -> Compared:
         is_hub_moved=is_moved,
         has_ledger=hub in comparison.cached,
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """One of the tournaments of a workbook on its way through an update: groups, or a cup that follows them.
+
+    `filled` are the games that a withdrawal has decided.
+    """
+
+    read: ReadBook
+    filled: tuple[Game, ...]
+    state: Compared
+
+    def broken_names(self) -> dict[str, str]:
+        """Names that are gone or lead astray, and what they must refer to, as the file spells them."""
+        book, state = self.state.book, self.state
+        broken = broken_names(book, state.comparison, self.read.names, is_hub_moved=state.is_hub_moved)
+        return {book.name_in_file(name): refers_to for name, refers_to in broken.items()}
+
+    def problems(self) -> Iterator[Problem]:
+        """What holds as long as the file does."""
+        yield from self.state.signs
+        yield from self.state.comparison.problems()
+        yield from self.state.problems
+        yield from _about_tables(self.state.book)
+
+    def done(self) -> Iterator[Problem]:
+        """What is told once."""
+        yield from (_filled_problem(game, self.state.book) for game in self.filled)
+
+    def edits(self, package: Package) -> dict[str, SheetEdits]:
+        """Cells to be written, by sheet title."""
+        values = _values(self.state.book, self.filled, self.read, has_ledger=self.state.has_ledger)
+        return _edits(package, self.state.comparison, values)
+
+
+def stages_of(package: Package, read: ReadBook) -> list[Stage]:
+    """The tournaments of a workbook, each beside what it should be."""
+    reads = [read, *([read.cup] if read.cup else [])]
+    filled = [_filled_in(each) for each in reads]
+    each_stage = zip(reads, filled, read_books(read, *filled), strict=True)
+    return [Stage(read=own, filled=games, state=compared(package, book, own)) for own, games, book in each_stage]
 
 
 def _check_hub(book: Book, comparison: Comparison, *, is_older: bool) -> None:
@@ -235,14 +289,20 @@ def _values(
         for board, result in _to_write(game, read):
             title, position = _result_place(book, game, board)
             values.setdefault(title, {})[position] = result.code if result else None
-    report = book.layout.report_block
-    lines = values.setdefault(book.sheet_titles["report"], {})
+    if "report" in book.sheet_titles:  # of a cup that follows groups it stands with theirs
+        values[book.sheet_titles["report"]] = _report_values(book)
+    if has_ledger:
+        values[book.sheet_titles["hub"]] = {**dict(ledger_cells(book.tournament, book.layout)), **written_figures(book)}
+    return values
+
+
+def _report_values(book: Book) -> dict[Position, Storable]:
+    """Every cell of the report."""
+    report, values = book.layout.report_block, dict[Position, Storable]()
     for index, cells in enumerate(report_cells(book)):
         for key, text in zip(report.columns, cells, strict=True):
             if report.column(key) < FIRST_ABSENT:
-                lines[report.at(index, key)] = text or None
-    if has_ledger:
-        values[book.sheet_titles["hub"]] = {**dict(ledger_cells(book.tournament, book.layout)), **written_figures(book)}
+                values[report.at(index, key)] = text or None
     return values
 
 

@@ -14,6 +14,7 @@ from roundbook.decision import KNOCKOUT
 from roundbook.outcomes import Bye, Outcome
 from roundbook.pairing_rules import Apart, PairingRules
 from roundbook.participants import PairingNumber
+from roundbook.second_stage import CupPlan
 
 Points = Decimal
 # When a round is played: a day, a day with a time (a datetime is a date), words of the organiser's, or "" for nothing.
@@ -129,7 +130,8 @@ class Settings:
     else none. `federation`, `deputies` (names with semicolons between them) and `time_control` are only for reports to
     a federation. `third_place` is for a knockout, in which `cycles` are the games of a tie. `rounds` are those planned
     there or in a Swiss, `places` the numbers that the workbook of a Swiss has room for; else both are 0.
-    `pairing_rules` matter only there.
+    `pairing_rules` matter only there. `cup` says how those who go on from the groups play a knockout in the same
+    workbook; its rounds have their dates after the others.
     """
 
     event: str
@@ -166,6 +168,7 @@ class Settings:
     pairing_rules: PairingRules = field(default_factory=PairingRules)
     round_dates: tuple[RoundDate, ...] = ()
     pairings: tuple[tuple[tuple[PairingNumber, PairingNumber], ...], ...] = ()
+    cup: CupPlan | None = None
 
     @property
     def is_swiss(self) -> bool:

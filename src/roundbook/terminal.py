@@ -176,10 +176,12 @@ def tell_created(texts: Texts, path: Path | None, tournament: Tournament) -> Non
     played = sum(not game.is_bye for game in tournament.games)
     if settings.is_knockout:  # of which only the first games are known
         played = settings.cycles * (len(tournament.players) - 1 + settings.third_place)
+    if cup := tournament.cup:
+        played += cup.settings.cycles * (len(cup.players) - 1 + cup.settings.third_place)
     if tournament.is_of_teams:
         say(texts.message("cli_created_league", file=file, rounds=tournament.rounds, matches=played))
     else:
-        say(texts.message("cli_created", file=file, rounds=tournament.planned_rounds, games=played))
+        say(texts.message("cli_created", file=file, rounds=tournament.dated_rounds, games=played))
 
 
 def _what_is_next(texts: Texts, tournament: Tournament) -> str:

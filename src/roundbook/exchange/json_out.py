@@ -19,6 +19,8 @@ from roundbook.model import Result, Tournament
 from roundbook.rules import StandingsRow, standings
 
 FORMAT, VERSION = "roundbook", 1
+# Only events with a second stage have these.
+_SECOND_STAGE = ("cup", "seeds")
 # A moment comes before a day, which it is too.
 _WRITTEN: tuple[tuple[type, Callable[[Any], Any]], ...] = (
     (Result, lambda result: result.code),
@@ -55,7 +57,8 @@ def plain_of(value: object) -> Any:
         if isinstance(value, kind):
             return written(value)
     if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: plain_of(getattr(value, field.name)) for field in fields(value)}
+        told = ((field.name, getattr(value, field.name)) for field in fields(value))
+        return {name: plain_of(part) for name, part in told if part or name not in _SECOND_STAGE}
     return value
 
 

@@ -15,7 +15,7 @@ open, and so is whatever follows from it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from roundbook.decision import Decision
@@ -132,7 +132,8 @@ def shape_of_cup(tournament: Tournament) -> Shape:
 
 def bracket_of(tournament: Tournament) -> Bracket:
     """All stages of a knockout as far as results decide them."""
-    return bracket(shape_of_cup(tournament), tournament.games, tournament.decisions, withdrawals_by_number(tournament))
+    withdrawn = withdrawals_by_number(tournament)
+    return bracket(shape_of_cup(tournament), tournament.games, tournament.decisions, withdrawn, tournament.unknown)
 
 
 def bracket(
@@ -140,8 +141,12 @@ def bracket(
     games: Sequence[Game],
     decisions: Sequence[Decision],
     withdrawn_after: Mapping[PairingNumber, int],
+    unknown: frozenset[PairingNumber] = frozenset(),
 ) -> Bracket:
-    """The same of its parts; games of other players than those of a tie are not looked at."""
+    """The same of its parts; games of other players than those of a tie are not looked at.
+
+    A tie with one of those who are `unknown` is open, whatever stands beside it.
+    """
     typed = {(decision.stage, decision.place): decision for decision in decisions}
     by_round: dict[int, list[Game]] = {}
     for game in games:
@@ -151,8 +156,11 @@ def bracket(
         own = [game for number in shape.rounds_in(stage) for game in by_round.get(number, ())]
         ties = []
         for place, (upper, lower) in enumerate(_places(shape, stages), start=1):
-            between = tuple(game for game in own if {game.white, game.black} == {upper, lower})
-            tie = BracketTie(stage=stage, place=place, upper=upper, lower=lower, games=between)
+            tie = BracketTie(stage=stage, place=place, upper=upper, lower=lower)
+            if tie.is_to_be_played and unknown & {upper, lower}:
+                ties.append(tie)
+                continue
+            tie = replace(tie, games=tuple(game for game in own if {game.white, game.black} == {upper, lower}))
             ties.append(_decided(shape, tie, typed.get((stage, place)), withdrawn_after))
         stages.append(tuple(ties))
     return tuple(stages)
@@ -164,7 +172,8 @@ def known_games(tournament: Tournament) -> tuple[Game, ...]:
     lines = []
     for number in range(1, shape.rounds + 1):
         stage, game = shape.stage_of(number)
-        lines += [line for tie in cup[stage - 1] if (line := line_of_tie(shape, tie, number, game)) is not None]
+        known = (tie for tie in cup[stage - 1] if not tournament.unknown & set(tie.players))
+        lines += [line for tie in known if (line := line_of_tie(shape, tie, number, game)) is not None]
     return tuple(lines)
 
 

@@ -70,6 +70,15 @@ class Book:
         """Players by pairing number."""
         return self.tournament.player_by_number
 
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """Everybody who may come to stand on these sheets."""
+        return self.tournament.players
+
+    def name_in_file(self, name: str) -> str:
+        """A defined name as the file spells it."""
+        return name
+
     @cached_property
     def tie_break_codes(self) -> tuple[str, ...]:
         """Code of every place of the tie-break order, empty where none is chosen."""

@@ -61,11 +61,15 @@ class Changes:
         yield from self._joined()
         if not self._results and not self._torn:
             yield from self.accepted()
+        yield from self._other_marks(self._moved)
+
+    def _other_marks(self, moved: Mapping[PairingNumber, PairingNumber]) -> Iterator[Problem]:
+        """Withdrawals and lots that were others at the last update; `moved` are the former numbers of players."""
         for number, particulars in sorted(self._now.items()):
-            before = self.ledger.players.get(self._moved.get(number, number), {})
+            before = self.ledger.players.get(moved.get(number, number), {})
             for key in MARKS:
                 old, new = before.get(key, ""), particulars[key]
-                if old and old != new:
+                if old and old != new and key in self.labels:
                     yield self._problem(
                         "mark-changed",
                         number,

@@ -87,13 +87,20 @@ STATISTICS_COLUMNS = (
 # A round of a knockout; what the arbiter types beside a tie stands on the sheet of its last game.
 TIE_COLUMNS = (*ROUND_COLUMNS[1:-2], "score", "goes_on", "how", *ROUND_COLUMNS[-2:])
 PLACE_COLUMNS = ("rank", "number", "name", "federation", "rating", "status")
+# Who goes on from the groups to a cup: the number is that of the seed, the player that of the groups.
+QUALIFIED_COLUMNS = (
+    *("number", "origin", "player", "name", "federation", "rating"),
+    *("instead", "withdrawn", "check"),
+)
 CROSSTABLE_COLUMNS = ("rank", "number", "name", "federation", "rating")
 REPORT_COLUMNS = ("kind", "text")
 # Kinds of sheets that have headers of their own in a league, by the kind that they are; and the other way round.
 LEAGUE_KINDS = {"round": "matches", "standings": "team_standings", "crosstable": "team_crosstable", "players": "teams"}
 SWISS_KINDS = {"players": "entrants"}
 KNOCKOUT_KINDS = {"round": "ties", "standings": "places"}
-PLAIN_KINDS = {own: kind for kinds in (LEAGUE_KINDS, SWISS_KINDS, KNOCKOUT_KINDS) for kind, own in kinds.items()}
+# In a cup that follows groups in the same workbook.
+SECOND_KINDS = {**KNOCKOUT_KINDS, "players": "qualified"}
+PLAIN_KINDS = {own: kind for kinds in (LEAGUE_KINDS, SWISS_KINDS, SECOND_KINDS) for kind, own in kinds.items()}
 # Sheets of tables that only calculate.
 CALCULATED = ("standings", "crosstable", "fixtures", "statistics")
 STANDINGS_COLUMNS = (
@@ -116,6 +123,8 @@ FURTHER_TIE_BREAKS = "further_tie_breaks"
 SWISS_SETTINGS = ("rounds", "places", "initial_colour")
 # Settings of a knockout: games of a tie, whether third place is played for.
 KNOCKOUT_SETTINGS = ("tie_games", "third_place")
+# Settings of a cup that follows groups: who goes on from each, games of a tie, whether third place is played for.
+CUP_SETTINGS = ("qualify", "cup_games", "cup_third_place")
 # Settings that mean nothing there.
 _NOT_IN_SWISS = frozenset({"cycles", "swap_last_rounds", "completed"})
 NOT_IN_KNOCKOUT = _NOT_IN_SWISS | {"win", "draw", "loss", "crosstable_order"}
@@ -142,6 +151,7 @@ SETTING_KEYS = (
     "boards",
     *SWISS_SETTINGS,
     *KNOCKOUT_SETTINGS,
+    *CUP_SETTINGS,
     "primary",
     "win",
     "draw",
@@ -159,7 +169,7 @@ _TEAM_SETTINGS = frozenset({"boards", "primary"})
 # Only a report to a federation asks for these.
 REPORT_SETTINGS = ("deputies", "federation", "time_control")
 OPTIONAL_SETTINGS = _GROUP_SETTINGS | _TEAM_SETTINGS | {"table", "apart", FURTHER_TIE_BREAKS}
-OPTIONAL_SETTINGS |= {*REPORT_SETTINGS, *SWISS_SETTINGS, *KNOCKOUT_SETTINGS}
+OPTIONAL_SETTINGS |= {*REPORT_SETTINGS, *SWISS_SETTINGS, *KNOCKOUT_SETTINGS, *CUP_SETTINGS}
 # Dates of the rounds have a line for each round, below all other settings.
 DATES_HEADING = "settings_dates"
 _DATE_KEY = "date_"
@@ -169,7 +179,7 @@ _PAIRS_KEY = "pairs_"
 # Settings under headings, with one empty line between them; how many of SETTING_KEYS stand under each.
 _SETTING_HEADINGS: tuple[tuple[str, int], ...] = (
     ("settings_event", 8),
-    ("settings_draw", 16),
+    ("settings_draw", 19),
     ("settings_scoring", 4),
     ("settings_tie_breaks", TIE_BREAK_SLOTS + 1),
     ("settings_rules", 2),
@@ -193,7 +203,8 @@ def optional_settings(settings: Settings) -> frozenset[str]:
     teams = _TEAM_SETTINGS if settings.boards else frozenset[str]()
     swiss = frozenset(SWISS_SETTINGS) if settings.is_swiss else frozenset[str]()
     cup = frozenset(KNOCKOUT_SETTINGS) if settings.is_knockout else frozenset[str]()
-    return frozenset(table | apart | further | dates | pairs | report) | groups | teams | swiss | cup
+    second = frozenset(CUP_SETTINGS) if settings.cup else frozenset[str]()
+    return frozenset(table | apart | further | dates | pairs | report) | groups | teams | swiss | cup | second
 
 
 def date_key(round_number: int) -> str:
@@ -267,6 +278,7 @@ def table_columns(kind: str, players: int, *, is_divided: bool = False) -> tuple
         "members": MEMBER_COLUMNS,
         "ties": TIE_COLUMNS,
         "places": PLACE_COLUMNS,
+        "qualified": QUALIFIED_COLUMNS,
         "report": REPORT_COLUMNS,
         "standings": STANDINGS_COLUMNS,
         "crosstable": crosstable_columns(players),

@@ -1,6 +1,7 @@
 """What is said about a knockout: who has won, what decided ties that the games left level, who has withdrawn.
 
-Ties that wait for a word of the arbiter are warnings.
+Ties that wait for a word of the arbiter are warnings. Of a cup that follows groups it is said who is in it, too, and
+what keeps that open.
 """
 
 from __future__ import annotations
@@ -8,13 +9,42 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from roundbook.model import PairingNumber, Tournament
-from roundbook.rules import open_ties
+from roundbook.rules import open_ties, withdrawals_by_number
 from roundbook.rules.deciding import Cup, Decider, cup_of
 from roundbook.rules.knockout import BracketTie
+from roundbook.rules.second_stage import open_places
 from roundbook.text import Texts, load_texts
 from roundbook.workbook.book import ReportLine
 from roundbook.workbook.cup_words import decided_by, score_in_words, tie_name
 from roundbook.workbook.stage_names import round_name
+
+
+def bracket_lines(tournament: Tournament, texts: Texts) -> Iterator[ReportLine]:
+    """All lines about the bracket: of a knockout, or of groups and the cup that follows them."""
+    if tournament.settings.is_knockout:
+        yield from cup_lines(tournament, texts)
+    if tournament.cup:
+        yield from seed_lines(tournament, texts)
+        yield from cup_lines(tournament.cup, texts)
+        yield from (ReportLine(kind="note", text=text) for text in left_the_cup(tournament.cup, texts))
+
+
+def seed_lines(tournament: Tournament, texts: Texts) -> Iterator[ReportLine]:
+    """Lines about who goes on from groups to the cup after them: what is open and why; none before the first result."""
+    own = load_texts(tournament.settings.language)
+    names = {player.number: " ".join(player.name.split()) for player in tournament.players}
+    has_begun = any(game.result is not None for game in tournament.games)
+    for found in open_places(tournament) if has_begun else ():
+        values = {"group": found.group.name, "labels": ", ".join(found.labels), "count": found.missing}
+        values |= {"names": "; ".join(names[number] for number in found.shared), "sheet": own.sheet("players")}
+        is_shared = bool(found.shared)
+        text = texts.message("cup_place_shared" if is_shared else "cup_place_missing", **values)
+        yield ReportLine(kind="warning" if is_shared else "plain", text=text)
+    gone = withdrawals_by_number(tournament)
+    for seed, player in zip(tournament.cup.seeds, tournament.cup.players, strict=True) if tournament.cup else ():
+        if seed.player in gone and player.withdrawn_after is None:
+            values = {"name": names[seed.player], "label": seed.label, "sheet": own.sheet("qualified")}
+            yield ReportLine(kind="warning", text=texts.message("cup_seed_withdrew", **values))
 
 
 def cup_lines(tournament: Tournament, texts: Texts) -> Iterator[ReportLine]:

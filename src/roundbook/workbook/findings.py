@@ -30,7 +30,7 @@ from roundbook.text import Texts, load_texts
 from roundbook.text.days import date_in_words
 from roundbook.text.progress import progress_words
 from roundbook.workbook.book import ReportLine
-from roundbook.workbook.cup_findings import cup_lines, left_the_cup
+from roundbook.workbook.cup_findings import bracket_lines, left_the_cup
 from roundbook.workbook.sheets.report import line_cells
 from roundbook.workbook.stage_names import round_title
 
@@ -65,7 +65,7 @@ def report_lines(
                 ReportLine(kind=STAMP, text=texts.message("report_when", when=when)),
             ),
         ),
-        ("report_bracket", tuple(cup_lines(tournament, texts)) if tournament.settings.is_knockout else ()),
+        ("report_bracket", tuple(bracket_lines(tournament, texts))),
         (
             "report_withdrawals_swiss" if tournament.settings.is_swiss else "report_withdrawals",
             tuple(teller.withdrawals()),

@@ -52,7 +52,8 @@ class RawBook:
     """Values of a workbook by sheet title, and its defined names: sheet title and area.
 
     `scans` are the same sheets as they lie in the file, for whoever compares or patches them next. `hub_texts` are the
-    typed texts of a hub that is known by its names, by row; it is in no other way among the sheets. `is_1904` says that
+    typed texts of a hub that is known by its names, by row; it is in no other way among the sheets. `cup_hub_texts` are
+    the same of the hub of a cup that follows groups, and `cup_rounds` are the rounds of that one. `is_1904` says that
     days count from 1904.
     """
 
@@ -60,6 +61,8 @@ class RawBook:
     names: Mapping[str, tuple[str, Area]]
     scans: Mapping[str, SheetScan]
     hub_texts: Mapping[int, Sequence[object]] = field(default_factory=dict)
+    cup_hub_texts: Mapping[int, Sequence[object]] = field(default_factory=dict)
+    cup_rounds: int = 0
     is_1904: bool = False
 
 

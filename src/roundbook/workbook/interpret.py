@@ -41,6 +41,7 @@ class ReadBook:
     whom somebody added, `left` the numbers that are gone from the Players sheet. With an error among `problems` the
     tournament is only what could be read. `scans` are the sheets as they lie in the file. `changes` are told once: what
     is different from the last update; `exchanges` are told instead of errors when an exchange of players is meant.
+    `cup` is a cup that follows the groups, if there is one: its places, names and rows; its problems are told here.
     """
 
     tournament: Tournament
@@ -55,6 +56,7 @@ class ReadBook:
     left: tuple[PairingNumber, ...] = ()
     changes: tuple[Problem, ...] = ()
     exchanges: tuple[Problem, ...] = ()
+    cup: ReadBook | None = None
 
     def accepting_exchanges(self) -> ReadBook:
         """The same where it is meant that players exchanged numbers or particulars."""
@@ -124,7 +126,8 @@ def _games_reader(
     if isinstance(people, MembersReader):
         return MatchesReader(raw, recognised, planned, people.members)
     if recognised.cup:
-        return KnockoutReader(raw, recognised, recognised.cup, people.players)
+        left = {p.number: p.withdrawn_after for p in people.players if p.withdrawn_after is not None}
+        return KnockoutReader(raw, recognised, recognised.cup, left)
     if recognised.rounds:
         return SwissReader(raw, recognised, recognised.rounds, {player.number for player in people.players})
     return GamesReader(raw, recognised, planned)

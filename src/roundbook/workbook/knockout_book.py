@@ -20,6 +20,7 @@ from roundbook.rules.knockout import (
 from roundbook.workbook import formulas as f
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Value
+from roundbook.workbook.knockout_formulas import cup_player_formulas
 from roundbook.workbook.knockout_layout import KnockoutLayout, knockout_layout
 from roundbook.workbook.stage_names import round_name, stage_name
 from roundbook.workbook.values import Column, Values, trimmed
@@ -134,6 +135,10 @@ class KnockoutBook(Book):
     def stage_name(self, stage: int) -> str:
         """Name of a stage, such as "Quarter-finals"."""
         return stage_name(self.texts, self.values.cup, stage)
+
+    def hub_formulas(self, number: PairingNumber) -> dict[str, str]:
+        """Formula of every column of a player's line in the hub."""
+        return cup_player_formulas(self.layout, number)
 
     def line_of(self, game: Game, board: int = 0) -> int:  # noqa: ARG002  of a match of teams
         """Line of a game on its round sheet, from 0: that of its tie."""

@@ -9,6 +9,7 @@ from roundbook.rules.knockout import LAST_OF_SEMI_FINALISTS, NOBODY
 from roundbook.rules.matches import HALF
 from roundbook.workbook.block import Block
 from roundbook.workbook.cells import address, quoted
+from roundbook.workbook.cup_layout import CupLayout
 from roundbook.workbook.formulas import NEVER_WITHDRAWN, list_line, list_name, list_number, list_rating, listed
 from roundbook.workbook.knockout_layout import KnockoutLayout
 
@@ -56,10 +57,18 @@ class TieFormulas:
         by_points = f"IF({self.own('upper_points')}>{self.own('lower_points')},{upper},{lower})"
         is_decided = f"AND({self.own('missing')}=0,{self.own('upper_points')}<>{self.own('lower_points')})"
         played = f"IF({is_decided},{by_points},{by_withdrawal})"
+        if isinstance(self.layout, CupLayout):
+            played = f"IF({self.is_known()},{played},0)"
         built["winner"] = f"IF({upper}*{lower}=0,0,IF(MIN({upper},{lower})<0,MAX({upper},{lower}),{played}))"
         winner = self.own("winner")
         built["loser"] = f"IF({winner}>0,{upper}+{lower}-{winner},{winner})"
         return built
+
+    def is_known(self) -> str:
+        """Whether it is known who the two of a tie are: there are two, and each has come from his group."""
+        upper, lower = self.own("upper"), self.own("lower")
+        known = (f"INDEX(rb_player,MAX(1,{side}))>0" for side in (upper, lower))
+        return f"AND(MIN({upper},{lower})>0,{','.join(known)})"
 
     def sides(self, game: int) -> tuple[str, str]:
         """Who has White and who Black in a game; nothing while one of them is not known.

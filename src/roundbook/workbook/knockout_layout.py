@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from roundbook.model import Group, Tournament
 from roundbook.results import UNREADABLE_NUMBER
@@ -108,6 +109,11 @@ class KnockoutLayout(Layout):
         return CUP_PLAYER_COLUMNS
 
     @property
+    def listed(self) -> tuple[str, ...]:
+        """Columns of the sheet of the players that the hub reads."""
+        return LISTED_VECTORS
+
+    @property
     def written(self) -> tuple[str, ...]:
         """Nothing that no formula calculates."""
         return ()
@@ -115,7 +121,7 @@ class KnockoutLayout(Layout):
     @cached_property
     def hub_players_block(self) -> Block:
         """One line per pairing number."""
-        return self._hub_block("players", 0, CUP_PLAYER_COLUMNS, self.players, top=self._below(self.ties_block))
+        return self._hub_block("players", 0, self.hub_player_columns, self.players, top=self._below(self.ties_block))
 
     def ledger_block(self, columns: tuple[str, ...], rows: int) -> Block:
         """What `update` read last, below everything that calculates."""
@@ -131,7 +137,7 @@ class KnockoutLayout(Layout):
         blocks = [self.bracket_block, self.standings_block(0), self.list_block, self.report_block]
         blocks += [self.round_block(number) for number in range(1, self.rounds + 1)]
         areas = {block.name: (block.sheet, block.area()) for block in blocks}
-        areas |= {f"rb_list_{key}": ("players", self.list_block.area(key)) for key in LISTED_VECTORS}
+        areas |= {f"rb_list_{key}": ("players", self.list_block.area(key)) for key in self.listed}
         areas |= {f"rb_{key}": ("hub", self.hub_players_block.area(key)) for key in ("number", *CUP_NAMED)}
         areas["rb_game_key"] = ("hub", self.games_block.area("white"))
         areas["rb_spelling"] = ("hub", self.spellings_block.area("spelling"))
@@ -146,6 +152,11 @@ def knockout_layout(
     tournament: Tournament, titles: Mapping[str, str], spellings: int, places: Places
 ) -> KnockoutLayout:
     """Layout of a knockout."""
+    return KnockoutLayout(**knockout_shape(tournament, titles, spellings, places))
+
+
+def knockout_shape(tournament: Tournament, titles: Mapping[str, str], spellings: int, places: Places) -> dict[str, Any]:
+    """Everything that the layout of a knockout follows from, as its arguments."""
     cup = shape_of_cup(tournament)
     everybody = range(1, cup.players + 1)
     shape = shape_of(tournament, titles, spellings, places)
@@ -156,4 +167,4 @@ def knockout_layout(
         "encounter_slots": (),
     }
     rounds = range(1, cup.rounds + 1)
-    return KnockoutLayout(**shape, cup=cup, lines=tuple(cup.ties_in(cup.stage_of(number)[0]) for number in rounds))
+    return {**shape, "cup": cup, "lines": tuple(cup.ties_in(cup.stage_of(number)[0]) for number in rounds)}

@@ -18,13 +18,16 @@ from roundbook.errors import Problem, WorkbookError
 from roundbook.model import LAYOUT_VERSION
 from roundbook.workbook.areas import area_of
 from roundbook.workbook.cells import Area, Position, address
+from roundbook.workbook.cup_names import name_in_file
 from roundbook.workbook.dates import Dates, dates_of
 from roundbook.workbook.defined_names import defined_names
 from roundbook.workbook.grid import MOST_COLUMNS, MOST_ROWS, Grid, RawBook, whole_number
 from roundbook.workbook.interpret import ReadBook, interpret
+from roundbook.workbook.interpret_cup import with_cup_read
 from roundbook.workbook.package import Package, open_package
 from roundbook.workbook.recognise import Recognised, recognise
 from roundbook.workbook.scan import ScannedCell, SheetScan, scan_sheet, shared_strings_of
+from roundbook.workbook.second_stage import in_two
 from roundbook.workbook.stored import UnreadableCellError, cell_value, shown
 
 _TEXTS = frozenset({"s", "str", "inlineStr"})
@@ -37,18 +40,19 @@ def read_tournament(source: bytes) -> ReadBook:
 
     Raises WorkbookError: the file cannot be opened, it is not a tournament workbook, or one of a newer roundbook.
     """
-    raw = _read_raw(source)
+    raw, cup = in_two(_read_raw(source))
     recognised = recognise(raw)
     _check_age(raw, recognised)
     if recognised is None:
         raise WorkbookError(Problem(code="not-a-tournament-workbook"))
-    return interpret(raw, recognised)
+    read = interpret(raw, recognised)
+    return with_cup_read(read, cup) if cup else read
 
 
 def is_tournament_workbook(source: bytes) -> bool:
     """Whether a file is a tournament workbook, in whatever state; False for a file that cannot be opened."""
     try:
-        raw = _read_raw(source)
+        raw, _ = in_two(_read_raw(source))
     except WorkbookError:
         return False
     title, _ = raw.names.get(_VERSION, ("", None))  # of a newer one nothing else may be known
@@ -71,18 +75,22 @@ def _check_age(raw: RawBook, recognised: Recognised | None) -> None:
 def _read_raw(source: bytes) -> RawBook:
     package = open_package(source)  # refuses what is not safe to open: bombs, broken or encrypted files
     names = _names(package)
-    hub = names.get("rb_game_key", ("", None))[0]
-    scans = {title: _scan(title, package) for title in package.sheets if title != hub}
+    hubs = [names.get(name, ("", None))[0] for name in ("rb_game_key", name_in_file("rb_game_key"))]
+    scans = {title: _scan(title, package) for title in package.sheets if title not in hubs}
     reader = _ValueReader(strings=shared_strings_of(package), dates=dates_of(package))
     sheets = {title: reader.grid(title, scan) for title, scan in scans.items()}
     if reader.problems:
         raise WorkbookError(reader.problems)
-    texts: dict[int, list[object]] = {}
-    if hub in package.sheets:
-        scans[hub] = scan_sheet(package.read(package.sheets[hub]), package.sheets[hub])
-        texts = _texts(scans[hub], reader.strings)
-    is_1904 = reader.dates.is_1904
-    return RawBook(sheets=sheets, names=names, scans=scans, hub_texts=texts, is_1904=is_1904)
+    scans |= {hub: scan_sheet(package.read(part), part) for hub in hubs if (part := package.sheets.get(hub))}
+    texts, cup_texts = (_texts(scans[hub], reader.strings) if hub in scans else {} for hub in hubs)
+    return RawBook(
+        sheets=sheets,
+        names=names,
+        scans=scans,
+        hub_texts=texts,
+        cup_hub_texts=cup_texts,
+        is_1904=reader.dates.is_1904,
+    )
 
 
 def _scan(title: str, package: Package) -> SheetScan:

@@ -6,12 +6,12 @@ are read, and refused unless they are those of the tie. The lines of a round sta
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Self
 
 from roundbook.decision import Decision
 from roundbook.errors import Detail, Problem
-from roundbook.model import Game, PairingNumber, Player
+from roundbook.model import Game, PairingNumber, Seed
 from roundbook.rules.knockout import OPEN, BracketTie, Shape, bracket, line_of_tie
 from roundbook.workbook.grid import RawBook, whole_number
 from roundbook.workbook.ledger import game_key
@@ -25,12 +25,18 @@ _DASHES = str.maketrans("–−‐‑", "----")
 class KnockoutReader(GamesReader):
     """Games of all rounds, and what the arbiter typed beside ties (`decisions`)."""
 
-    def __init__(self, raw: RawBook, recognised: Recognised, shape: Shape, players: Sequence[Player]) -> None:
-        """Take the sheets, the shape of the bracket, and who plays in it."""
+    def __init__(
+        self,
+        raw: RawBook,
+        recognised: Recognised,
+        shape: Shape,
+        withdrawn: Mapping[PairingNumber, int],
+        seeds: Sequence[Seed] = (),
+    ) -> None:
+        """Take the sheets, the shape of the bracket, who left after which round, the seeds of a cup after groups."""
         super().__init__(raw, recognised, ((),) * shape.rounds)
-        self.shape = shape
-        withdrawn = ((player.number, player.withdrawn_after) for player in players)
-        self.withdrawn = {number: after for number, after in withdrawn if after is not None}
+        self.shape, self.withdrawn = shape, withdrawn
+        self.open_seeds = {seed.seed: seed.label for seed in seeds if not seed.player}
         self.decisions: list[Decision] = []
 
     def read(self) -> Self:
@@ -45,7 +51,7 @@ class KnockoutReader(GamesReader):
         return KnockoutRoundReader(self.raw, self.recognised, key, self.spellings)
 
     def _bracket(self) -> Sequence[Sequence[BracketTie]]:
-        return bracket(self.shape, self.games, self.decisions, self.withdrawn)
+        return bracket(self.shape, self.games, self.decisions, self.withdrawn, frozenset(self.open_seeds))
 
     def _compare(self, sheet: RoundReader, number: int, scheduled: object) -> None:  # noqa: ARG002  nothing is
         """Keep the games of all ties that are known, and what is typed beside them."""
@@ -60,6 +66,11 @@ class KnockoutReader(GamesReader):
             planned = line_of_tie(self.shape, tie, number, game_of_tie)
             if planned is None:
                 sheet.check_empty(row)
+                continue
+            if labels := [self.open_seeds[one] for one in tie.players if one in self.open_seeds]:
+                sheet.check_open(
+                    row, planned, {"labels": ", ".join(labels), "qualified": self.recognised.title("players")}
+                )
                 continue
             game = sheet.game(row, planned)
             if game is None:
@@ -111,6 +122,13 @@ class KnockoutRoundReader(RoundReader):
             if self.text(row, key):
                 self.report("tie-not-known", row, key)
         self._typed_numbers(row, None)
+
+    def check_open(self, row: int, planned: Game, details: Mapping[str, Detail]) -> None:
+        """A problem for what is typed on a line of seeds whom no group has decided yet."""
+        for key in ("result", "goes_on"):
+            if self.text(row, key):
+                self.report("seed-not-known", row, key, details)
+        self._typed_numbers(row, planned)
 
     def game(self, row: int, planned: Game) -> Game | None:
         """The line as it stands, None where numbers of others are typed."""

@@ -21,6 +21,7 @@ from roundbook.model import (
     Apart,
     CompletedRule,
     CrosstableOrder,
+    CupPlan,
     Dividing,
     DrawMethod,
     InitialColour,
@@ -30,9 +31,11 @@ from roundbook.model import (
     Settings,
 )
 from roundbook.rules import tie_break_of
+from roundbook.rules.second_stage import MOST_QUALIFIERS
 from roundbook.text import LANGUAGES
 from roundbook.workbook.cells import address
 from roundbook.workbook.columns import (
+    CUP_SETTINGS,
     ENCOUNTER_CODES,
     ENCOUNTER_SLOTS,
     FURTHER_TIE_BREAKS,
@@ -71,7 +74,7 @@ class SettingsReader:
         self._check_lines()
         texts = {key: printed_text(self._value(key)) for key in FREE_TEXTS}
         draw_method = DrawMethod(self._word("draw_method"))
-        is_restricted, is_swiss = draw_method is DrawMethod.VARMA, bool(self.recognised.rounds)
+        is_swiss = bool(self.recognised.rounds)
         cup, cycles = self.recognised.cup, self._cycles()
         is_swap_unsaid = cycles == 1 and not self._text("swap_last_rounds")  # it would mean nothing
         self.settings = Settings(
@@ -88,7 +91,7 @@ class SettingsReader:
             cycles=cycles,
             swap_last_rounds=cup is not None or is_swap_unsaid or self._word("swap_last_rounds") == "yes",
             draw_method=draw_method,
-            apart=Apart(self._word("apart")) if is_restricted else Apart.FEDERATION,
+            apart=Apart(self._word("apart")) if draw_method is DrawMethod.VARMA else Apart.FEDERATION,
             seed=self._whole("seed", 0, MOST_SEED),
             dividing=Dividing(self._word("dividing")) if self.recognised.group_sizes else Dividing.NONE,
             group_size=self._whole("group_size", 1, self.recognised.players) if self._text("group_size") else 0,
@@ -105,7 +108,18 @@ class SettingsReader:
             round_dates=self._round_dates(),
             pairings=self._pairings(),
         )
-        return self._with_swiss() if is_swiss else self._with_cup() if cup else self
+        return self._with_swiss() if is_swiss else self._with_cup() if cup else self._with_plan()
+
+    def _with_plan(self) -> SettingsReader:
+        """How a cup follows the groups, where one does."""
+        if set(CUP_SETTINGS) & set(self.recognised.settings):
+            plan = CupPlan(
+                each=self._whole("qualify", 1, MOST_QUALIFIERS),
+                games=self._whole("cup_games", 1, MOST_GAMES),
+                third_place=self._word("cup_third_place") == "yes",
+            )
+            self.settings = replace(self.settings, cup=plan)
+        return self
 
     def _with_cup(self) -> SettingsReader:
         """What only a knockout has."""
@@ -261,9 +275,9 @@ class SettingsReader:
         return tuple(self._round_date(number) for number in range(1, self._rounds() + 1))
 
     def _rounds(self) -> int:
-        """Highest number of a round sheet."""
+        """Highest number of a round sheet; the rounds of a cup that follows groups come behind theirs."""
         numbers = (int(key.partition("-")[2]) for key in self.recognised.blocks if key.startswith("round-"))
-        return max(numbers, default=0)
+        return max(numbers, default=0) + self.raw.cup_rounds
 
     def _pairings(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """Pairings of each round; none in a workbook that goes by a table."""

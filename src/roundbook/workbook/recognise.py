@@ -19,6 +19,7 @@ from roundbook.workbook.columns import (
     ENCOUNTER_SLOTS,
     KNOCKOUT_KINDS,
     LEAGUE_KINDS,
+    SECOND_KINDS,
     SWISS_KINDS,
     TIE_BREAK_SLOTS,
     block_name,
@@ -55,8 +56,9 @@ class Recognised:
 
     Blocks go by the key of their sheet, `settings` are (sheet title, cell) by key, `players` is the number of pairing
     numbers. `boards` is the number of boards in an event of teams, `rounds` that of the planned rounds of a Swiss; both
-    are 0 elsewhere; `cup` is the shape of a knockout, None elsewhere. `doubles` are sheets, as (title, title of the
-    other), that could be the same one; `copies` are sheets, as (title, key), that look like one of ours but are not it.
+    are 0 elsewhere; `cup` is the shape of a knockout, None elsewhere, and `is_second` says that it follows groups in
+    the same workbook. `doubles` are sheets, as (title, title of the other), that could be the same one; `copies` are
+    sheets, as (title, key), that look like one of ours but are not it.
     """
 
     texts: Texts
@@ -72,11 +74,13 @@ class Recognised:
     rounds: int = 0
     member_columns: tuple[tuple[str, int], ...] = ()
     cup: Shape | None = None
+    is_second: bool = False
 
     def kind_of(self, key: str) -> str:
         """Kind of a table by the key of its sheet."""
         kind = _kind(key)
-        kinds = LEAGUE_KINDS if self.boards else SWISS_KINDS if self.rounds else KNOCKOUT_KINDS if self.cup else {}
+        cup_kinds = SECOND_KINDS if self.is_second else KNOCKOUT_KINDS
+        kinds = LEAGUE_KINDS if self.boards else SWISS_KINDS if self.rounds else cup_kinds if self.cup else {}
         return kinds.get(kind, kind)
 
     def title(self, key: str) -> str:
@@ -86,7 +90,11 @@ class Recognised:
 
 def recognise(raw: RawBook) -> Recognised | None:
     """Blocks of a tournament workbook; None when the file is no such workbook."""
-    search = _Search(raw)
+    return recognised_by(Search(raw, SheetSearch(raw)))
+
+
+def recognised_by(search: Search) -> Recognised | None:
+    """The same as a look through a workbook finds it."""
     titles = search.titles.by_key
     if sum(key != "hub" for key in titles) < ENOUGH_SHEETS:
         return None
@@ -115,6 +123,7 @@ def recognise(raw: RawBook) -> Recognised | None:
         boards=search.settings.boards,
         rounds=search.rounds,
         cup=search.cup,
+        is_second=search.is_second,
         doubles=search.titles.doubles,
         copies=search.titles.copies,
         group_sizes=search.settings.group_sizes,
@@ -129,18 +138,23 @@ def _with_columns(located: Located, columns: Mapping[str, int]) -> Located:
     return replace(located, found=replace(located.found, columns={**located.found.columns, **columns}))
 
 
-class _Search:
-    """One look through a workbook."""
+class Search:
+    """One look through a workbook; a class made from it looks for the cup that follows groups (`second_stage`)."""
 
-    def __init__(self, raw: RawBook) -> None:
-        self.raw, sheets = raw, SheetSearch(raw)
+    cup_kinds: Mapping[str, str] = KNOCKOUT_KINDS
+    is_second = False
+
+    def __init__(self, raw: RawBook, sheets: SheetSearch) -> None:
+        """Take the workbook, and which sheet of it is which."""
+        self.raw = raw
         self.titles, self.texts, self.players = sheets.titles, sheets.texts, sheets.players
 
     @cached_property
     def settings(self) -> SettingsSearch:
         """Where the settings are."""
-        rounds = [int(key.partition("-")[2]) for key in self.titles.by_key if _kind(key) == "round"]
-        return SettingsSearch(self.raw, self.texts, self.titles.by_key.get("settings", ""), rounds)
+        rounds = max((int(key.partition("-")[2]) for key in self.titles.by_key if _kind(key) == "round"), default=0)
+        every = range(1, rounds + self.raw.cup_rounds + 1)  # which may be dated, those of a cup behind the others
+        return SettingsSearch(self.raw, self.texts, self.titles.by_key.get("settings", ""), every)
 
     @cached_property
     def rounds(self) -> int:
@@ -172,7 +186,7 @@ class _Search:
             bracket = locate_bracket(grid, self._named_area(grid, key), self.cup)
             yield from [(key, bracket)] if bracket else []
             return
-        kinds = SWISS_KINDS if self.rounds else KNOCKOUT_KINDS if self.cup else {}
+        kinds = SWISS_KINDS if self.rounds else self.cup_kinds if self.cup else {}
         labels_kind = (LEAGUE_KINDS if self.settings.boards else kinds).get(kind, kind)
         width = self.settings.boards if kind == "statistics" else self.players
         if self.rounds and kind == "crosstable":
@@ -239,7 +253,7 @@ class _Search:
         return {key: column for key, column in named.items() if not self._is_elsewhere(key, column, located)}
 
     def _player_labels(self) -> Labels:
-        kind = LEAGUE_KINDS["players"] if self.settings.boards else "players"
+        kind = LEAGUE_KINDS["players"] if self.settings.boards else self.cup_kinds.get("players", "players")
         return labels_of(self.texts, kind, 0, is_divided=self.settings.is_divided)
 
     def _is_elsewhere(self, key: str, column: int, located: Located) -> bool:

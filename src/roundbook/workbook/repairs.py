@@ -56,7 +56,7 @@ class Repairs:
 
     def told(self, done: Mapping[str, Sequence[Position]]) -> Iterator[Problem]:
         """What was put back: everything that somebody may miss, and for each sheet the number of the other cells."""
-        for title, places in done.items():
+        for title, places in ((title, places) for title, places in done.items() if title in self.cells):
             lost = [self.cells[title][place].lost for place in places]
             yield from filter(None, lost)
             if count := lost.count(None):

@@ -7,7 +7,7 @@ headers say what a sheet is. What stands where on these sheets is found out in `
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -42,7 +42,9 @@ class Titles:
 
 
 class SheetSearch:
-    """One look for the sheets of a tournament in a file."""
+    """One look for the sheets of a tournament in a file; `headed` are the kinds that may be known by their headers."""
+
+    headed: Collection[str] = HEADED
 
     def __init__(self, raw: RawBook) -> None:
         """Take what stands in the file."""
@@ -81,7 +83,7 @@ class SheetSearch:
         for title, grid in self.raw.sheets.items():
             if title in known:
                 continue
-            shares = {kind: share_of_headers(grid, self._labels(kind)) for kind in HEADED}
+            shares = {kind: share_of_headers(grid, self._labels(kind)) for kind in self.headed}
             kind = max(shares, key=lambda kind: shares[kind])
             number = self._printed_round(grid)
             if shares[kind] >= ENOUGH_HEADERS and (kind not in ROUNDS or number):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Sheet
+from roundbook.workbook.cup_book import CupBook
+from roundbook.workbook.cup_names import sheet_in_file
 from roundbook.workbook.knockout_book import KnockoutBook
 from roundbook.workbook.sheets.bracket import bracket_sheet
 from roundbook.workbook.sheets.crosstable import crosstable_sheet
+from roundbook.workbook.sheets.cup_hub import cup_hub_sheet
 from roundbook.workbook.sheets.fixtures import fixtures_sheet
 from roundbook.workbook.sheets.hub import hub_sheet
 from roundbook.workbook.sheets.knockout_hub import knockout_hub_sheet
@@ -14,6 +17,7 @@ from roundbook.workbook.sheets.knockout_rounds import knockout_round_sheet
 from roundbook.workbook.sheets.members import members_sheet
 from roundbook.workbook.sheets.places import places_sheet
 from roundbook.workbook.sheets.players import players_sheet
+from roundbook.workbook.sheets.qualified import qualified_sheet
 from roundbook.workbook.sheets.report import report_sheet
 from roundbook.workbook.sheets.rounds import round_sheet
 from roundbook.workbook.sheets.settings import settings_sheet
@@ -36,6 +40,8 @@ def build_sheets(book: Book) -> list[Sheet]:
         return _league_sheets(book)
     if isinstance(book, SwissBook):
         return _swiss_sheets(book)
+    if isinstance(book, CupBook):
+        return [sheet_in_file(sheet, book.rounds_before) for sheet in _cup_sheets(book)]
     if isinstance(book, KnockoutBook):
         return _knockout_sheets(book)
     rounds = [round_sheet(book, number) for number in range(1, book.tournament.rounds + 1)]
@@ -71,6 +77,16 @@ def _knockout_sheets(book: KnockoutBook) -> list[Sheet]:
         settings_sheet(book),
         report_sheet(book),
         knockout_hub_sheet(book),
+    ]
+
+
+def _cup_sheets(book: CupBook) -> list[Sheet]:
+    return [
+        qualified_sheet(book),
+        bracket_sheet(book),
+        *(knockout_round_sheet(book, number) for number in range(1, book.layout.rounds + 1)),
+        places_sheet(book),
+        cup_hub_sheet(book),
     ]
 
 

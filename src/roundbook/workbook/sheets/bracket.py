@@ -148,7 +148,7 @@ def _look(*, is_shaded: bool, align: str, **changes: object) -> Style:
 
 def _set_widths(book: KnockoutBook, sheet: Sheet, block: Block) -> None:
     most = max(LEAST_NAME, min(MOST_NAME, NAMES_ACROSS // (book.layout.cup.stages + 1)))
-    names = fitting_width((player.display_name for player in book.tournament.players), LEAST_NAME, most)
+    names = fitting_width((player.display_name for player in book.people), LEAST_NAME, most)
     widths = {"seat": SEAT_WIDTH, "player": names, "score": SCORE_WIDTH, "join": LINE_WIDTH, "enter": LINE_WIDTH}
     for key in block.columns:
         sheet.widths[block.column(key)] = widths[key.partition("_")[0]]

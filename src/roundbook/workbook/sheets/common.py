@@ -102,7 +102,7 @@ def small_width(text: str) -> float:
 
 def name_width(book: Book) -> float:
     """Width of a column of players' names."""
-    return fitting_width((player.display_name for player in book.tournament.players), *NAME_WIDTHS)
+    return fitting_width((player.display_name for player in book.people), *NAME_WIDTHS)
 
 
 def group_width(book: Book) -> float:
@@ -117,7 +117,7 @@ def status_width(book: Book) -> float:
 
 def unused_columns(book: Book, block: Block) -> set[int]:
     """Columns of a table that nobody in the field has anything for; they are hidden, and can be shown again."""
-    players = book.tournament.players
+    players = book.people
     used = {"federation": any(p.federation for p in players), "rating": any(p.rating for p in players)}
     return {block.column(key) for key, is_used in used.items() if not is_used}
 

@@ -6,7 +6,7 @@ from roundbook.model import RESULTS, Outcome
 from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet
 from roundbook.workbook.knockout_book import KnockoutBook
-from roundbook.workbook.knockout_formulas import TieFormulas, cup_player_formulas
+from roundbook.workbook.knockout_formulas import TieFormulas
 from roundbook.workbook.sheets.hub import blank_hub, hub_headers, hub_text, put_ledger, put_players, put_spellings
 from roundbook.workbook.swiss_formulas import line_state
 
@@ -20,7 +20,7 @@ def knockout_hub_sheet(book: KnockoutBook) -> Sheet:
     put_spellings(book, sheet)
     _put_states(book, sheet)
     _put_ties(book, sheet)
-    put_players(book, sheet, lambda number: cup_player_formulas(book.layout, number))
+    put_players(book, sheet, book.hub_formulas)
     put_ledger(book, sheet)
     return sheet
 

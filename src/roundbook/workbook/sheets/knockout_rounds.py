@@ -15,6 +15,7 @@ from roundbook.rules.matches import SCORE_DASH, in_halves
 from roundbook.workbook import styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.cells import Blank, Choice, Formula, Highlight, Number, Page, Sheet, Text, address, literal
+from roundbook.workbook.cup_layout import CupLayout
 from roundbook.workbook.knockout_book import KnockoutBook
 from roundbook.workbook.knockout_formulas import TieFormulas, half_points
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
@@ -124,6 +125,9 @@ def _check(book: KnockoutBook, own: TieFormulas, line: tuple[Block, int, int], t
     block, index, round_number = line
     at = book.layout.games_block.at(book.layout.game_line(round_number, index), "state")
     unread = f"INDEX(rb_state_check,{book.layout.reference('hub', at)}+1)"
+    if isinstance(book.layout, CupLayout):  # typed before anybody knows who plays there
+        typed = address(*block.at(index, "result"))
+        unread = f'IF(AND(TRIM({typed})<>"",NOT({own.is_known()})),{literal(book.texts.label("tie_unknown"))},{unread})'
     if round_number != own.cup.rounds_in(tie.stage)[-1]:
         return f'IFERROR({unread},"")', ""
     winner, typed, goes_on = own.own("winner"), own.own("typed"), address(*block.at(index, "goes_on"))
@@ -142,7 +146,8 @@ def _set_widths(book: KnockoutBook, sheet: Sheet, block: Block, labels: dict[str
         width = names if key.endswith("_name") else header_width(labels[key], LEAST_WIDTHS[key])
         sheet.widths[block.column(key)] = width
     check = block.column("check")
-    told = (small_width(book.texts.label(key)) for key in ("unreadable", "tie_waits"))
+    words = ("unreadable", "tie_waits", *(("tie_unknown",) if isinstance(book.layout, CupLayout) else ()))
+    told = (small_width(book.texts.label(key)) for key in words)
     sheet.widths[check] = max(sheet.widths[check], *told)
 
 

@@ -120,13 +120,14 @@ def setting_words(texts: Texts, key: str) -> dict[str, str]:
         "apart": [shared.value for shared in Apart],
         "swap_last_rounds": ["yes", "no"],
         "third_place": ["yes", "no"],
+        "cup_third_place": ["yes", "no"],
         "format": list(FORMATS),
         "table": [*TABLES, *OTHER_TABLES, LISTED_TABLE],
         "dividing": [Dividing.RATING.value, Dividing.LIST.value],
         "primary": [primary.value for primary in Primary],
         "initial_colour": [colour.value for colour in InitialColour],
     }
-    word = "swap_last_rounds" if key == "third_place" else key
+    word = "swap_last_rounds" if key.endswith("third_place") else key
     return {value: texts.label(f"{word}_{value}") for value in values[key]}
 
 
@@ -210,6 +211,9 @@ def _optional(settings: Settings, texts: Texts) -> dict[str, str | int | Decimal
         "tie_games": settings.cycles,
         "third_place": setting_words(texts, "third_place")["yes" if settings.third_place else "no"],
     }
+    if settings.cup is not None:
+        third = setting_words(texts, "cup_third_place")["yes" if settings.cup.third_place else "no"]
+        values |= {"qualify": settings.cup.each, "cup_games": settings.cup.games, "cup_third_place": third}
     if settings.dividing is not Dividing.NONE:
         values["dividing"] = setting_words(texts, "dividing")[settings.dividing.value]
     return {key: value for key, value in values.items() if key in optional_settings(settings)}

@@ -1,0 +1,167 @@
+"""What the sheets of a cup mean that follows groups: who plays in it comes from their results, the rest is a knockout.
+
+Seeds that nobody is certain of yet have no results. Where the groups cannot be read, nothing is said about that: only
+what is wrong with the entries of the cup themselves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from roundbook.errors import Detail, Problem, WorkbookError
+from roundbook.model import Seed, Tournament
+from roundbook.rules.knockout import Shape, shape_of_bracket
+from roundbook.rules.second_stage import Played, planned_cup, with_cup
+from roundbook.text import load_texts
+from roundbook.workbook.cells import address
+from roundbook.workbook.changes import Changes
+from roundbook.workbook.columns import CUP_SETTINGS, SECOND_KINDS
+from roundbook.workbook.grid import RawBook
+from roundbook.workbook.headers import labels_of
+from roundbook.workbook.interpret import ReadBook
+from roundbook.workbook.ledger import read_ledger
+from roundbook.workbook.read_knockout import KnockoutReader
+from roundbook.workbook.read_qualified import QualifiedReader
+from roundbook.workbook.recognise import Recognised, recognised_by
+from roundbook.workbook.second_stage import CupSearch
+from roundbook.workbook.sheets.settings import setting_label
+
+
+def with_cup_read(groups: ReadBook, raw: RawBook) -> ReadBook:
+    """What was read of groups together with the cup that follows them; `raw` is the view of the cup.
+
+    Raises WorkbookError: the sheet of those who qualify is missing, or Settings do not say how many go on.
+    """
+    settings, texts = groups.tournament.settings, load_texts(groups.language)
+    if settings.cup is None:
+        title, label = groups.places.titles.get("settings", ""), setting_label(texts, CUP_SETTINGS[0])
+        gone = Problem(code="setting-gone", sheet=title, details={"label": label})
+        raise WorkbookError([*groups.problems, gone])
+    seeds = settings.cup.each * len(settings.group_sizes)
+    shape = shape_of_bracket(planned_cup(settings, seeds), seeds)
+    recognised = recognised_by(CupSearch(raw, texts, shape))
+    if recognised is None or "players" not in recognised.blocks:
+        missing = Problem(code="players-missing", details={"title": texts.sheet("qualified")})
+        raise WorkbookError([*groups.problems, missing])
+    return _Cup(groups=groups, raw=raw, recognised=recognised, shape=shape).read()
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Cup:
+    """The view of a cup, and the groups as they were read."""
+
+    groups: ReadBook
+    raw: RawBook
+    recognised: Recognised
+    shape: Shape
+
+    def read(self) -> ReadBook:
+        """Groups and cup together; problems of both stand with the groups."""
+        before = self.groups.tournament
+        qualified = QualifiedReader(self.raw, self.recognised, self.shape, len(before.players)).read()
+        played = Played(instead=qualified.instead, withdrawn=qualified.withdrawn)
+        is_known = not self.groups.errors
+        cup = with_cup(before, played).cup if is_known else None
+        games = KnockoutReader(self.raw, self.recognised, self.shape, played.withdrawn, cup.seeds if cup else ()).read()
+        problems = [*self.groups.problems, *qualified.problems, *games.problems]
+        if not is_known or qualified.problems:
+            return replace(self.groups, problems=tuple(problems))
+        played = replace(played, games=tuple(games.games), decisions=tuple(games.decisions))
+        tournament = with_cup(before, played)
+        read = self._read_book(tournament, qualified, games)
+        changes = self._changes(tournament, read, games)
+        problems += [*self._twice(tournament, qualified), *changes.errors()]
+        return replace(
+            self.groups,
+            tournament=tournament,
+            problems=tuple(problems),
+            changes=(*self.groups.changes, *changes.notes()),
+            cup=read,
+        )
+
+    def _read_book(self, tournament: Tournament, qualified: QualifiedReader, games: KnockoutReader) -> ReadBook:
+        return ReadBook(
+            tournament=tournament.cup or tournament,
+            places=self.recognised.places,
+            language=self.groups.language,
+            names=self.raw.names,
+            unfinished=frozenset(games.unfinished),
+            problems=(),
+            row_by_number=qualified.row_by_number,
+            scans=self.raw.scans,
+        )
+
+    def _twice(self, tournament: Tournament, qualified: QualifiedReader) -> Iterator[Problem]:
+        """Players who stand on two seeds, because somebody named them who are in the cup anyway."""
+        seeds = tournament.cup.seeds if tournament.cup else ()
+        counts = Counter(seed.player for seed in seeds if seed.player)
+        for seed in (seed for seed in seeds if seed.instead and counts[seed.player] > 1):
+            other = next(one.seed for one in seeds if one.player == seed.player and one is not seed)
+            yield Problem(
+                code="instead-twice",
+                sheet=qualified.title,
+                cell=qualified.cell(qualified.row_by_number[seed.seed], "instead"),
+                value=str(seed.instead),
+                details={"other": other},
+            )
+
+    def _changes(self, tournament: Tournament, read: ReadBook, games: KnockoutReader) -> CupChanges:
+        cup = read.tournament
+        hub = self.raw.sheets.get(self.recognised.places.titles.get("hub", ""))
+        ledger = read_ledger(hub.rows if hub else self.raw.hub_texts, len(cup.players), cup.games)
+        return CupChanges(
+            groups=tournament,
+            tournament=cup,
+            ledger=ledger,
+            places=self.recognised.places,
+            row_by_number=read.row_by_number,
+            result_cells=games.result_cells,
+            labels=dict(labels_of(self.recognised.texts, SECOND_KINDS["players"], 0)),
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class CupChanges(Changes):
+    """The cup beside its ledger: who stands on a seed follows from the groups, so other things are odd here."""
+
+    groups: Tournament
+
+    def errors(self) -> Iterator[Problem]:
+        """Results that were typed when others stood on their seeds, or met in their tie."""
+        yield from self._results_of_others()
+        for seed in self.tournament.seeds:
+            old = self.ledger.players.get(seed.seed, {}).get("name", "")
+            if seed.placed and not seed.instead and self._has_old_results(seed):
+                yield from self._other_player(seed, old)
+
+    def notes(self) -> Iterator[Problem]:
+        """What is told once: other withdrawals."""
+        yield from self._other_marks({})
+
+    def _has_old_results(self, seed: Seed) -> bool:
+        """Whether results of a seed stood there at the last update already."""
+        games = (game for game in self.tournament.games if seed.seed in (game.white, game.black) and game.result)
+        return any(self.ledger.lines.get((game.round_number, game.board), (None, ""))[1] for game in games)
+
+    def _other_player(self, seed: Seed, old: str) -> Iterator[Problem]:
+        """A problem if another player of the groups stood on a seed; a name that was only corrected is nobody's."""
+        players = self.groups.player_by_number
+        before = [number for number, player in players.items() if _same(player.name, old) and number != seed.placed]
+        if _same(players[seed.placed].name, old) or len(before) != 1:
+            return
+        columns = self.places.found["rb_players"].columns
+        details: dict[str, Detail] = {"seed": seed.seed, "label": seed.label, "old": old}
+        details |= {"new": players[seed.placed].name, "number": before[0], "other": seed.placed}
+        yield Problem(
+            code="seed-changed",
+            sheet=self.places.titles["players"],
+            cell=address(self.row_by_number[seed.seed], columns["instead"]),
+            value=old,
+            details=details,
+        )
+
+
+def _same(name: str, other: str) -> bool:
+    return " ".join(name.split()).casefold() == " ".join(other.split()).casefold()

@@ -1,0 +1,183 @@
+"""Groups and their cup in one workbook, from the list to the winner."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundbook import read_workbook, update
+from roundbook.errors import FormatError, WorkbookError
+from roundbook.making import workbook_of
+from roundbook.model import Tournament
+from roundbook.rules import bracket_of, places_in_cup
+from tests.second_stage import (
+    book_of_event,
+    by_number,
+    event,
+    with_groups,
+    with_lots,
+    with_players,
+    with_random_cup,
+    with_random_groups,
+    with_seeds,
+    with_ties,
+)
+from tests.workbook.writing import CREATED
+
+UNKNOWN = "instead-unknown"
+
+
+def names(tournament: Tournament) -> list[str]:
+    """Who stands on each seed."""
+    return [player.name for player in tournament.cup.players]
+
+
+def refused(content: bytes) -> list[tuple[str, str, str]]:
+    """Code, sheet and cell of every problem that an update refuses a workbook for."""
+    with pytest.raises(WorkbookError) as caught:
+        update(content, when=CREATED)
+    return [(problem.code, problem.sheet, problem.cell) for problem in caught.value.problems]
+
+
+@pytest.mark.parametrize(("cycles", "games"), [(1, 24), (2, 48)])
+def test_sixteen_players_in_four_groups(cycles: int, games: int) -> None:
+    """Four groups of four, once or twice: 24 or 48 games, then three; the better player wins each."""
+    content = with_groups(book_of_event(cycles=cycles), by_number)
+    semi = read_workbook(content).cup.round_games(1)
+    won = {place: "1-0" if game.white < game.black else "0-1" for place, game in enumerate(semi, start=1)}
+    content = with_ties(content, {(1, place, "result"): code for place, code in won.items()})
+    final = read_workbook(content).cup.round_games(2)[0]
+    content = with_ties(content, {(2, 1, "result"): by_number(final)})
+
+    tournament = update(content, when=CREATED).tournament
+
+    assert games == len(tournament.games)
+    assert 3 == len(tournament.cup.games)
+    assert ["A, Player 1", "B, Player 1", "C, Player 1", "D, Player 1"] == names(tournament)
+    assert {1: (1, 1), 2: (2, 2), 3: (3, 4), 4: (3, 4)} == places_in_cup(tournament.cup)
+
+
+def test_first_two_go_on_crosswise() -> None:
+    """A1 against B2, B1 against A2 and so on, before the first game as after the last one."""
+    before = read_workbook(book_of_event(each=2))
+    after = read_workbook(with_groups(book_of_event(each=2), by_number))
+
+    def pairs(tournament: Tournament) -> set[frozenset[str]]:
+        shown = names(tournament)
+        return {frozenset((shown[tie.upper - 1], shown[tie.lower - 1])) for tie in bracket_of(tournament.cup)[0]}
+
+    assert {frozenset(pair) for pair in (("A1", "B2"), ("B1", "A2"), ("C1", "D2"), ("D1", "C2"))} == pairs(before)
+    own = {f"{letter}{place}": f"{letter}, Player {place}" for letter in "ABCD" for place in (1, 2)}
+    assert {frozenset(own[place] for place in pair) for pair in pairs(before)} == pairs(after)
+
+
+def test_a_group_that_is_over_does_not_wait_for_the_others() -> None:
+    """Its winner stands in the bracket; the report says what keeps the others open."""
+    updated = update(with_groups(book_of_event(), lambda g: by_number(g) if g.white <= 8 else None), when=CREATED)
+
+    assert ["A, Player 1", "B, Player 1", "C1", "D1"] == names(updated.tournament)
+    assert "Group C: results missing: 6; not known yet: C1." in [line.text for line in updated.report]
+
+
+def test_a_shared_place_waits_for_a_lot() -> None:
+    """Everybody of group A draws: nothing is guessed, the report says what to type; the lot decides at once."""
+    content = with_groups(book_of_event(), lambda game: "½-½" if game.white <= 4 else by_number(game))
+
+    updated = update(content, when=CREATED)
+    decided = read_workbook(with_players(updated.content, "lot", {3: 1, 1: 2, 2: 3, 4: 4}))
+
+    assert "A1" == names(updated.tournament)[0]
+    told = [line.text for line in updated.report if line.kind == "warning"]
+    assert [
+        "Group A: A, Player 1; A, Player 2; A, Player 3; A, Player 4 share a place that counts; not known yet: A1. "
+        "Type a lot or the order of a play-off on the sheet Players."
+    ] == told
+    assert "A, Player 3" == names(decided)[0]
+
+
+def test_a_result_before_the_players_are_known_is_refused() -> None:
+    """A semi-final typed while both groups play: sheet and cell; a final typed too: both are told."""
+    content = with_ties(book_of_event(), {(1, 1, "result"): "1-0", (2, 1, "result"): "1-0"})
+
+    assert [("seed-not-known", "Semi-finals", "E5"), ("tie-not-known", "Final", "E5")] == refused(content)
+
+
+def test_somebody_else_plays_instead() -> None:
+    """The second of A for the winner who withdrew: told before, then in the bracket, and update has nothing to say."""
+    content = with_players(with_groups(book_of_event(), by_number), "withdrawn", {1: 3})
+    before = update(content, when=CREATED)
+
+    after = update(with_seeds(before.content, "instead", {1: 2}), when=CREATED)
+
+    assert (
+        "A, Player 1 (A1) withdrew in the group. Type on the sheet Qualified who plays instead; or 0 as the round "
+        "after which this player left the cup."
+    ) in [line.text for line in before.report]
+    assert "A, Player 2" == names(after.tournament)[0]
+    assert [] == [line for line in after.report if line.kind == "warning"]
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(99, "instead-unknown"), ("Ann", "instead-unknown"), (5, "instead-twice")]
+)
+def test_wrong_substitutes_are_refused(number: int | str, code: str) -> None:
+    """Nobody's number, a name, and somebody who is in the cup anyway."""
+    content = with_seeds(with_groups(book_of_event(), by_number), "instead", {1: number})
+
+    assert [(code, "Qualified", "G5")] == refused(content)
+
+
+def test_withdrawal_in_the_cup_is_a_forfeit() -> None:
+    """The opponent goes on, and the forfeit is written; the groups stay as they are."""
+    content = with_seeds(with_groups(book_of_event(), by_number), "withdrawn", {1: 0})
+
+    updated = update(content, when=CREATED)
+
+    assert [{1, 4}] == [{game.white, game.black} for game in updated.filled_in]
+    assert 1 not in {n for game in updated.tournament.cup.round_games(2) for n in (game.white, game.black)}
+    assert (3, 4) == places_in_cup(update(updated.content, when=CREATED).tournament.cup)[1]
+    assert not update(updated.content, when=CREATED).is_changed
+
+
+def test_a_corrected_group_never_gives_a_result_to_another_player() -> None:
+    """A1 was Player 1 when his semi-final was typed; now it is Player 2: refused until somebody says who played it."""
+    content = update(with_groups(book_of_event(), by_number), when=CREATED).content
+    content = update(with_ties(content, {(1, 1, "result"): "1-0"}), when=CREATED).content
+    corrected = with_groups(content, lambda game: by_number(game) if game.white > 4 or game.black > 4 else None)
+    corrected = with_groups(corrected, lambda game: {frozenset((1, 2)): "½-½"}.get(frozenset((game.white, game.black))))
+    corrected = with_groups(
+        corrected,
+        lambda game: ("0-1" if game.white == 1 else "1-0") if {game.white, game.black} in ({1, 3}, {1, 4}) else None,
+    )
+
+    assert [("seed-changed", "Qualified", "G5")] == refused(corrected)
+    assert "A, Player 1" == names(read_workbook(with_seeds(corrected, "instead", {1: 1})))[0]
+    assert "A, Player 2" == names(read_workbook(with_seeds(corrected, "instead", {1: 2})))[0]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_random_event_is_played_to_the_end(number: int) -> None:
+    """One winner; a second update has nothing to do; rebuilt and repaired, it is the same tournament."""
+    groups, each = ((4, 2), (3, 1), (2, 2), (8, 1))[number]
+    made = book_of_event(groups, 3 + number % 2, each, games=1 + number % 2, third_place=groups * each >= 4)
+    content = with_random_cup(with_lots(with_random_groups(made, number)), number)
+
+    updated = update(content, when=CREATED)
+    again = update(updated.content, when=CREATED)
+    rebuilt = update(updated.content, when=CREATED, rebuild=True)
+    repaired = update(updated.content, when=CREATED, repair=True)
+
+    assert 1 == list(places_in_cup(updated.tournament.cup).values()).count((1, 1))
+    assert not again.is_changed
+    assert again.tournament == rebuilt.tournament == repaired.tournament == read_workbook(rebuilt.content)
+    assert again.tournament == read_workbook(workbook_of(again.tournament, created=CREATED))
+
+
+@pytest.mark.parametrize(
+    ("groups", "size", "each", "code"), [(3, 4, 2, "qualify-groups"), (1, 4, 1, "qualify-no-groups")]
+)
+def test_no_bracket_without_fitting_groups(groups: int, size: int, each: int, code: str) -> None:
+    """One group is none; the first two of three would give byes to somebody who has not earned them."""
+    with pytest.raises(FormatError) as caught:
+        event(groups, size, each)
+
+    assert [code] == [problem.code for problem in caught.value.problems]
