@@ -205,7 +205,7 @@ def set_dates(
 ) -> Updated:
     """Give the rounds of a workbook their days, from a round on, and bring everything else up to date as `update` does.
 
-    A workbook that was made without dates gets lines for them at the end of Settings. All former files are kept.
+    A workbook that was made without dates gets lines for them at the end of Settings.
     Raises what `update` raises, and FormatError: see `DatePlan`; other players than were drawn.
     """
 
@@ -215,7 +215,7 @@ def set_dates(
             raise WorkbookError([*read.problems, *other_players(read)])
         return dated(content, read, when, planned_dates(read.tournament, plan, first_round))
 
-    return _update_again(source, target, work, Keep.ALL)
+    return _update_again(source, target, work, Keep.LAST)
 
 
 def pair(
@@ -227,7 +227,7 @@ def pair(
 ) -> PairedRound:
     """Pair the next round of a Swiss inside its workbook, or take the last one back while nobody has played in it.
 
-    Raises what `update` raises, and FormatError: see `pairing.next_round`. All former files are kept.
+    Raises what `update` raises, and FormatError: see `pairing.next_round`.
     """
     made: list[PairedRound] = []
 
@@ -238,7 +238,7 @@ def pair(
         made.append((taken_back if takes_back else paired)(content, read, when))
         return made[-1].updated
 
-    updated = _update_again(source, target, work, Keep.ALL)
+    updated = _update_again(source, target, work, Keep.LAST)
     return replace(made[-1], updated=updated)
 
 

@@ -21,19 +21,30 @@ def book(tmp_path: Path) -> Path:
 
 def kept(book: Path) -> list[bytes]:
     """Content of the backups, the last one first."""
-    paths = [backup_path(book, generation) for generation in range(1, 10)]
+    paths = [backup_path(book, generation) for generation in range(1, 30)]
     return [path.read_bytes() for path in paths if path.exists()]
 
 
-def test_three_former_files_are_kept(book: Path) -> None:
-    """The last one as `club.bak.xlsx`; what was good two updates ago is still there, and there is no fourth."""
-    for content in (b"1", b"2", b"3", b"4"):
+def test_ten_former_files_are_kept(book: Path) -> None:
+    """The last one as `club.bak.xlsx`; what was good nine updates ago is still there, and there is no eleventh."""
+    contents = [str(number).encode() for number in range(1, 13)]
+    for content in contents:
         replace_file(book, content)
 
-    assert (b"4", [b"3", b"2", b"1"]) == (book.read_bytes(), kept(book))
-    assert ["club.bak.xlsx", "club.bak2.xlsx", "club.bak3.xlsx", "club.xlsx"] == sorted(
-        path.name for path in book.parent.iterdir()
+    assert (b"12", contents[-2:0:-1]) == (book.read_bytes(), kept(book))
+    assert ["club.bak.xlsx", "club.bak10.xlsx", *(f"club.bak{number}.xlsx" for number in range(2, 10))] == sorted(
+        path.name for path in book.parent.iterdir() if path != book
     )
+
+
+@pytest.mark.parametrize("new_workbooks", [2, 9, 10, 13])
+def test_only_the_oldest_ever_goes(book: Path, new_workbooks: int) -> None:
+    """New workbooks drop none; updates after them keep what they find but for the oldest, once there are ten."""
+    contents = [str(number).encode() for number in range(1, new_workbooks + 16)]
+    for number, content in enumerate(contents, start=1):
+        replace_file(book, content, keep=Keep.ALL if number <= new_workbooks else Keep.LAST)
+
+    assert contents[-2 : -2 - max(10, new_workbooks) : -1] == kept(book)
 
 
 def test_new_workbook_in_place_of_another_drops_no_backup(book: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from roundbook.model import Tournament
+from roundbook.rules import pairing_faults
 from tests.peers.comparing import differences
 from tests.peers.gacrux import asked
 from tests.swiss.playing import Played
@@ -13,7 +14,7 @@ from tests.swiss.playing import Played
 
 def faults(event: Played, folder: Path) -> list[str]:
     """Everything that is not as it should be; `folder` is for the report file."""
-    found = [*_unlawful(event.tournament), *_other_pairings(event, folder)]
+    found = [*_unlawful(event.tournament), *_called_unlawful(event), *_other_pairings(event, folder)]
     return [*found, *map(str, differences(event.tournament, folder))]
 
 
@@ -36,6 +37,13 @@ def _unlawful(tournament: Tournament) -> Iterator[str]:
                 yield f"round {number}: {sorted(pair)} met before"
             if game.result is not None and game.result.is_played:
                 met.add(pair)
+
+
+def _called_unlawful(event: Played) -> Iterator[str]:
+    """Rounds of the engine in which we say that something is forbidden."""
+    for fault in pairing_faults(event.tournament):
+        if fault.round_number not in event.by_hand:
+            yield f"round {fault.round_number}: told of as {fault.code} {dict(fault.details)}"
 
 
 def _other_pairings(event: Played, folder: Path) -> Iterator[str]:

@@ -1,8 +1,9 @@
-"""What is kept of former files: `club.bak.xlsx` is the last one, `club.bak2.xlsx` the one before, up to three.
+"""What is kept of former files: `club.bak.xlsx` is the last one, `club.bak2.xlsx` the one before, without gaps.
 
 One backup would not do: whoever runs `update` on a damaged tournament and then again would overwrite the last good one.
-An update may let the oldest of three go, since it has lost nothing of the organiser's; a whole new workbook (`create`,
-a redraw) holds nothing of the old one, so it only moves the others on and drops none, however often it is made.
+What works inside the file (`update`, `pair`, `dates`) keeps ten, some rounds of a Swiss evening; it has lost nothing of
+the organiser's. A whole new workbook (`create`, a redraw) holds nothing of the old one: it drops none, however often it
+is made. So there is one rule for whoever looks for a former state: only the oldest ever goes, never one in the middle.
 """
 
 from __future__ import annotations
@@ -20,13 +21,14 @@ from roundbook.files.faults import PathLike, writing_problem
 from roundbook.files.moving import move
 from roundbook.files.reading import content_of, is_there, real_path
 
-MOST_BACKUPS = 3
+# Those that are kept at least; more where whole new workbooks were made.
+MOST_BACKUPS = 10
 _MOST_BYTES = 255  # of a file name, nearly everywhere
 _BACKUP_STEM = re.compile(r"\.bak[0-9]*$")
 
 
 class Keep(Enum):
-    """Which former files stay as backups when a file is replaced: none, the last three, or all there ever were."""
+    """Which former files stay as backups when a file is replaced: none, the last ones, or all there ever were."""
 
     NOTHING = 0
     LAST = 1
@@ -54,12 +56,12 @@ def is_backup_name(path: Path) -> bool:
 
 
 def keep_former(real: Path, former: Path, keep: Keep) -> None:
-    """Make a hidden file the last backup of a file, the older ones first moved on as far as there are any.
+    """Make a hidden file the last backup of a file, the older ones first moved on up to the first name that is free.
 
     Every backup has a name at every moment. Raises OutputError: a backup cannot be moved, for instance open in Excel.
     """
     free = next(number for number in count(1) if not is_there(backup_path(real, number)))
-    last = free if keep is Keep.ALL else min(free, MOST_BACKUPS)
+    last = free if keep is Keep.ALL or free <= MOST_BACKUPS else free - 1
     steps = [(backup_path(real, number - 1), backup_path(real, number)) for number in range(last, 1, -1)]
     for source, target in [*steps, (former, backup_path(real))]:
         try:
