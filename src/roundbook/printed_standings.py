@@ -82,6 +82,6 @@ def _row(tournament: Tournament, row: StandingsRow, texts: Texts) -> list[str]:
     listed = [str(row.number), printable(" ".join(player.display_name.split())), str(player.rating or "")]
     if row.is_annulled:
         return [NO_RANK, *listed, "", "", *[""] * len(row.tie_breaks)]
-    numbers = (row.points, *row.tie_breaks)
+    numbers = (row.points, *row.shown)
     values = ["" if value is None else texts.number(number_in_words(value)) for value in numbers]
     return [str(row.rank), *listed, str(row.decided), *values]

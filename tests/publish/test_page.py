@@ -7,6 +7,7 @@ import itertools
 import re
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -200,15 +201,23 @@ def test_figures_are_those_of_show(name: str) -> None:
     read, printed = made(name), standings_text(EVENTS[name], load_texts("en"))
     tables = [table for table in read.all("table") if table.get("class") == "standings"]
     lines = [line for table in tables for line in read.lines(table)[1:]]
-    # Rank, number, title and name, rating, games, points, tie-breaks.
-    figures = [re.search(r"^ *(\d+) .*?((?: +[\d.]+)+)$", line) for line in printed.splitlines()]
-    expected = [(found[1], found[2].split()) for found in figures if found]
+    expected = [cells for cells in cells_of(printed) if cells[0].isdecimal()]
     ranked = [line for line in lines if line[0] != "–"]
     codes = len(EVENTS[name].settings.tie_breaks)
 
     assert len(ranked) == len(expected)
-    for line, (rank, last) in zip(ranked, expected, strict=True):
-        assert [rank, *last[-codes - 1 :]] == [line[0], *line[-codes - 1 :]]
+    for line, cells in zip(ranked, expected, strict=True):
+        assert [cells[0], *cells[-codes - 1 :]] == [line[0], *line[-codes - 1 :]]
+
+
+def cells_of(printed: str) -> Iterator[list[str]]:
+    """Cells of the lines in tables of the terminal, whose columns a line of hyphens shows; some of them are empty."""
+    spans: list[tuple[int, int]] = []
+    for line in printed.splitlines():
+        if not line.strip("- "):
+            spans = [found.span() for found in re.finditer("-+", line)]
+        elif spans:
+            yield [line[first:last].strip() for first, last in spans]
 
 
 def test_sign_of_the_crosstable_leads_to_its_game() -> None:

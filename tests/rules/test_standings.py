@@ -214,3 +214,12 @@ def _renumbered(tournament: Tournament, random: Random) -> tuple[Tournament, dic
         replace(game, white=renumbered[game.white], black=renumbered[game.black]) for game in tournament.games
     )
     return replace(tournament, players=players, games=games), renumbered
+
+
+def test_who_is_equal_to_nobody_shows_no_direct_encounter() -> None:
+    """4 lost all games, alone on no points; 1, 2 and 3 beat each other in a circle, and 4: one point among equals, SB 2."""
+    rows = standings(tournament_of(CIRCLE, tie_breaks=("DE", "SB"))).row_by_number
+
+    assert [(Decimal(1), Decimal(2))] * 3 == [rows[number].shown for number in (1, 2, 3)]
+    assert (None, Decimal(0)) == rows[4].shown
+    assert (Decimal(0), Decimal(0)) == rows[4].tie_breaks

@@ -94,4 +94,4 @@ def _scores(view: EventView, row: StandingsRow) -> list[str | int]:
         return [view.lost_to(row.number)]
     if row.is_annulled:
         return [""] * (2 + len(row.tie_breaks))
-    return [row.decided, view.number(row.points), *map(view.number, row.tie_breaks)]
+    return [row.decided, view.number(row.points), *map(view.number, row.shown)]

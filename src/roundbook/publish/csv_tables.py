@@ -96,7 +96,7 @@ def _standings(view: EventView) -> Iterator[Row]:
     for group in view.tournament.groups:
         for row in view.standings(group).rows:
             player, is_ranked = view.players[row.number], not row.is_annulled
-            counts = (row.decided, row.wins, row.draws, row.losses, row.points, *row.tie_breaks)
+            counts = (row.decided, row.wins, row.draws, row.losses, row.points, *row.shown)
             yield [
                 *_group_cell(view, group),
                 view.rank(row),

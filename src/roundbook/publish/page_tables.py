@@ -97,7 +97,7 @@ def standings_part(view: EventView, group: Group) -> StandingsPart:
     lines = []
     for row in order.rows:
         is_removed = row.is_annulled
-        values = zip(order.codes, row.tie_breaks, strict=True)
+        values = zip(order.codes, row.shown, strict=True)
         lines.append(
             StandingsLine(
                 player=view.players[row.number],

@@ -45,7 +45,8 @@ class StandingsRow:
     Games, wins, draws, losses and points are those that count, forfeits included; `played` are those over the board.
     In the row of an annulled player they are all his games as they stand, for the record only. In a Swiss only points
     tell of rounds without an opponent. `tie_breaks` has one value for each of `Standings.codes`, None where there is
-    none (the average of no opponents), 0 for an annulled player.
+    none (the average of no opponents), 0 for an annulled player. `shown` are the same for people: without a direct
+    encounter of somebody who was equal to nobody when its turn came, whose 0 would look like games that were lost.
     """
 
     rank: int | None
@@ -57,6 +58,7 @@ class StandingsRow:
     losses: int
     points: Points
     tie_breaks: tuple[Value, ...]
+    shown: tuple[Value, ...] = ()
     last: int | None = None
     is_annulled: bool = False
 
@@ -129,10 +131,14 @@ def standings(tournament: Tournament, group: Group | None = None) -> Standings:
     stages = _stages(table, tie_breaks, group)
     places = _lot_groups(tournament, stages[-1].after if stages else _point_groups(table, group))
     columns = [_shown_values(table, stage) for stage in stages]
+    alone = [_alone(stage) for stage in stages]
     rows: list[StandingsRow] = []
     for tied in places:
         rank = len(rows) + 1
-        rows += [_row(table, number, rank, tuple(column[number] for column in columns)) for number in sorted(tied)]
+        for number in sorted(tied):
+            values = tuple(column[number] for column in columns)
+            shown = (None if number in ones else value for value, ones in zip(values, alone, strict=True))
+            rows.append(replace(_row(table, number, rank, values), shown=tuple(shown)))
     zeros = (Decimal(0),) * len(tie_breaks)
     rows += [_row(table, number, None, zeros) for number in group.numbers if number in table.annulled]
     return Standings(codes=tuple(tie_break.code for tie_break in tie_breaks), rows=tuple(rows))
@@ -211,6 +217,12 @@ def _shown_values(table: Table, stage: _Stage) -> dict[PairingNumber, Value]:
     return {number: value for group in groups for number, value in stage.tie_break.values(table, group).items()}
 
 
+def _alone(stage: _Stage) -> frozenset[PairingNumber]:
+    """Players whom a comparison among equals does not concern."""
+    ones = (group[0] for group in stage.before if stage.tie_break.needs_tie and len(group) == 1)
+    return frozenset(ones)
+
+
 def _lot_groups(tournament: Tournament, groups: tuple[Tied, ...]) -> tuple[Tied, ...]:
     return tuple(part for group in groups for part in _split_by_lot(tournament, group))
 
@@ -275,6 +287,7 @@ def _row(table: Table, number: PairingNumber, rank: int | None, tie_breaks: tupl
         losses=_times(own, Outcome.LOSS),
         points=sum((record.points for record in own), Decimal(0)) if is_annulled else table.points[number],
         tie_breaks=tie_breaks,
+        shown=tie_breaks,
         is_annulled=is_annulled,
     )
 
