@@ -217,7 +217,7 @@ def _renumbered(tournament: Tournament, random: Random) -> tuple[Tournament, dic
 
 
 def test_who_is_equal_to_nobody_shows_no_direct_encounter() -> None:
-    """4 lost all games, alone on no points; 1, 2 and 3 beat each other in a circle, and 4: one point among equals, SB 2."""
+    """4 lost all games and is alone; 1, 2 and 3 beat each other in a circle, and 4: one point among equals, SB 2."""
     rows = standings(tournament_of(CIRCLE, tie_breaks=("DE", "SB"))).row_by_number
 
     assert [(Decimal(1), Decimal(2))] * 3 == [rows[number].shown for number in (1, 2, 3)]
