@@ -211,7 +211,7 @@ def test_standard_table_of_a_match_may_be_named(entries: Path, tmp_path: Path) -
     [
         (("--rank-by", "game"), "--rank-by hører sammen med --teams."),
         (("--boards", "4"), "--boards hører sammen med --teams."),
-        (("--apart", "club", "--draw", "list"), "--apart hører sammen med --draw varma."),
+        (("--apart", "club", "--draw", "list"), "--apart hører sammen med --draw varma, --swiss."),
         (("--time", "19:00"), "--time hører sammen med --first-date, --dates."),
         (("--first-date", "2026-09-07", "--every", "someday"), "Skriv et antal dage fra 1 til 365"),
         (("--scoring", "0-1-2"), "Skriv tre tal med bindestreg imellem"),

@@ -19,8 +19,9 @@ from roundbook.dating import dated, planned_dates
 from roundbook.errors import InputError, OutputError, PlayerListError, Problem, WorkbookError
 from roundbook.exchange.received import Received
 from roundbook.files import Keep, read_file, replace_file, writable_path
+from roundbook.forbidden_names import forbidden_of
 from roundbook.making import new_tournament, workbook_of
-from roundbook.model import Settings, Tournament
+from roundbook.model import DrawMethod, Settings, Tournament
 from roundbook.players import ListOptions, PlayerList, read_players
 from roundbook.rebuild import rebuilt
 from roundbook.receiving import Foreign, Remade, foreign_kind, players_of_report, received_tournament, remade, with_own
@@ -127,6 +128,18 @@ def with_dates(settings: Settings, players: PlayerList, plan: DatePlan) -> Setti
     make = new_league if settings.boards else new_tournament
     tournament = make(players.players, replace(settings, round_dates=()), players.extra_columns)
     return replace(settings, round_dates=plan.dates(tournament.dated_rounds))
+
+
+def with_forbidden(settings: Settings, players: PlayerList, text: str) -> Settings:
+    """Settings of a Swiss in which players must not meet whom a text names; see `forbidden_names`.
+
+    Raises FormatError: nobody or several are called so.
+    """
+    tournament = new_tournament(players.players, settings, players.extra_columns)
+    has_numbers = settings.draw_method in (DrawMethod.LIST, DrawMethod.NUMBERS)
+    rules = settings.pairing_rules
+    found = forbidden_of(tournament, text, has_numbers=has_numbers)
+    return replace(settings, pairing_rules=replace(rules, forbidden=(*rules.forbidden, *found)))
 
 
 def create_from_list(

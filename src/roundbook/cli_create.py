@@ -22,10 +22,10 @@ from roundbook.cli_knockout import (
 from roundbook.cli_no_effect import refuse_options_without_effect
 from roundbook.cli_receive import write_received
 from roundbook.cli_settings import LOTTERIES, order_option, scoring_option, settings_of
+from roundbook.cli_swiss import swiss_options, tell_forbidden, with_swiss
 from roundbook.draw.scheveningen import OTHER_TABLES, STANDARD_TABLE
 from roundbook.draw.tables import TABLES
 from roundbook.errors import Problem, Severity
-from roundbook.formats.swiss import MOST_PLACES, MOST_ROUNDS
 from roundbook.model import (
     DEFAULT_TABLE,
     LEAST_BOARDS,
@@ -82,12 +82,7 @@ MOST_SEED = 10**15 - 1
 @click.option("--groups", is_flag=True, help="Every group (or list) of the file plays for itself.")
 @click.option("--group-size", type=click.IntRange(3), help="Make groups of this size by rating.")
 @click.option("--quads", is_flag=True, help="Groups of four by rating, with the colours of US quads.")
-@click.option("--swiss", metavar="N", type=click.IntRange(1, MOST_ROUNDS), help="Swiss of so many rounds.")
-@click.option(
-    "--places",
-    type=click.IntRange(1, MOST_PLACES),
-    help="Numbers with room (--swiss; default: an eighth more).",
-)
+@swiss_options
 @knockout_options
 @click.option("--scheveningen", is_flag=True, help="The two groups of the list are teams: everybody meets the others.")
 @click.option("--bughouse", is_flag=True, help="Teams of two, those of the list's groups or clubs; one result a match.")
@@ -118,7 +113,7 @@ MOST_SEED = 10**15 - 1
 @click.option(
     "--apart",
     type=click.Choice([shared.value for shared in Apart]),
-    help="Who does not meet in the last three rounds (--draw varma): players of one federation or club.",
+    help="Players of one federation or club do not meet in the last three rounds (--draw varma), or at all (--swiss).",
 )
 @click.option(
     "--seed", type=click.IntRange(0, MOST_SEED), help="Seed of the drawing of lots (default: a new one, printed)."
@@ -191,7 +186,7 @@ def create(players: Path, output: Path | None, **options: Any) -> None:
             return
         listed = got or app.read_list(players, _list_options(options))
         language = options["lang"] or language_for(listed.languages, own_texts().language)
-        settings = with_knockout(settings_of(players, options, language), options)
+        settings = with_swiss(with_knockout(settings_of(players, options, language), options), options, listed)
         plan = date_plan(options)
         if groups:
             settings = as_in_the_groups(settings, groups.settings, options)
@@ -249,6 +244,7 @@ def _tell_created(texts: Texts, made: Created, *, is_replaced: bool) -> None:
         say(texts.message(_seed_words(settings), seed=settings.seed, sheet=sheet))
     for name, players in squads(made.tournament):
         say(f"{printable(name)}: {printable('; '.join(players))}")
+    tell_forbidden(texts, made.tournament)
     _tell_dates(texts, made)
     tell_created(texts, made.path, made.tournament)
     tell_kept(texts, made.path, is_replaced=is_replaced)

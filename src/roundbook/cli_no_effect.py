@@ -25,6 +25,7 @@ _MEANINGLESS: Mapping[str, Collection[str]] = {
 }
 _OF_A_KNOCKOUT = ("seeding", "qualify")
 _OF_A_CUP = ("games", "third_place")
+_OF_A_SWISS = ("places", "forbid", "acceleration", "bye")
 _GROUPS = ("groups", "group_size", "quads")
 _CUPS = ("knockout", "then_knockout")
 _DRAWN_BY_LOT = (None, DrawMethod.LOT, DrawMethod.VARMA)
@@ -49,7 +50,7 @@ def _alone(options: Mapping[str, Any]) -> dict[str, str]:
     """Options that lack one of others, without which they mean nothing."""
     is_by_lot = options["draw"] in _DRAWN_BY_LOT or any(options[key] for key in ("quads", "swiss", *_CUPS))
     needs = {
-        "places": (options["swiss"], "--swiss"),
+        **dict.fromkeys(_OF_A_SWISS, (options["swiss"], "--swiss")),
         "no_swap": (options["double"] or (options["cycles"] or 1) > 1, "--double, --cycles"),
         "seed": (is_by_lot, "--draw lot, --draw varma, --quads, --swiss, --knockout, --then-knockout"),
         "then_knockout": (any(options[key] for key in _GROUPS), "--groups, --group-size, --quads"),

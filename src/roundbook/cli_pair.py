@@ -33,12 +33,14 @@ def pair(book: Path, undo: bool) -> None:
 
 def _tell(texts: Texts, made: PairedRound, *, is_undone: bool) -> None:
     """The pairings as they stand on the sheet, and where the former file is."""
-    from roundbook.workbook.byes import BYE_SIGNS  # noqa: PLC0415
+    from roundbook.workbook.byes import bye_points  # noqa: PLC0415
 
     updated, players = made.updated, made.updated.tournament.player_by_number
+    scoring = updated.tournament.settings.scoring
     tell_problems(texts, updated.problems)
     for game in made.games:
-        other = players[game.black].name if game.black else texts.message("pair_bye", points=BYE_SIGNS[game.bye])
+        points = bye_points(game.bye, scoring)
+        other = players[game.black].name if game.black else texts.message("pair_bye", points=points)
         board = game.board if game.black else ""
         say(f"{board:>4}  {printable(players[game.white].name)} - {printable(other)}")
     key = "pair_undone" if is_undone else "pair_done"

@@ -79,8 +79,10 @@ def _division(options: dict[str, Any]) -> tuple[Dividing, int]:
 def _draw_method(options: dict[str, Any]) -> DrawMethod:
     """How numbers are drawn; whoever says who is to be kept apart wants the Varma tables."""
     method = DrawMethod(options["draw"] or (DrawMethod.RATING if options["swiss"] else DrawMethod.LOT))
+    if options["swiss"]:  # whoever is to be kept apart there is not paired
+        return method
     if options["apart"] and method not in LOTTERIES:
-        raise goes_with("--apart", "--draw varma")
+        raise goes_with("--apart", "--draw varma, --swiss")
     return DrawMethod.VARMA if options["apart"] else method
 
 
@@ -129,7 +131,7 @@ def settings_of(players: Path, options: dict[str, Any], language: str) -> Settin
         boards=boards,
         primary=primary,
         draw_method=draw_method,
-        apart=Apart(options["apart"] or Apart.FEDERATION),
+        apart=Apart((not options["swiss"] and options["apart"]) or Apart.FEDERATION),
         rounds=options["swiss"] or 0,
         places=options["places"] or 0,
         seed=seed if any(options[key] for key in _TOSSED) or draw_method in LOTTERIES else 0,

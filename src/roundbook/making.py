@@ -20,7 +20,7 @@ from roundbook.formats import format_named, groups_of, schedule
 from roundbook.formats.dividing import divided_by_name, divided_by_rating, halves_of_teams, letters
 from roundbook.formats.knockout import settled_knockout
 from roundbook.formats.scheveningen import SCHEVENINGEN
-from roundbook.formats.swiss import MOST_PLACES, settled
+from roundbook.formats.swiss import MOST_PLACES, about_pairing_rules, settled
 from roundbook.model import (
     BUGHOUSE,
     DEFAULT_TABLE,
@@ -38,7 +38,7 @@ from roundbook.model import (
 )
 from roundbook.participants import particulars
 from roundbook.players import ListedPlayer
-from roundbook.rules import checked_codes, known_games
+from roundbook.rules import checked_codes, known_games, with_upper_half
 from roundbook.rules.second_stage import no_bracket, with_cup
 from roundbook.start_numbers import check_start_numbers, numbers_in_groups
 from roundbook.text import LANGUAGES, Texts, load_texts
@@ -156,6 +156,7 @@ def drawn(entrants: Sequence[Entrant], settings: Settings, extra_columns: tuple[
             problems += error.problems
     if problems:
         raise FormatError(problems)
+    settings = with_upper_half(settings, players)
     planned = schedule(settings, len(players))
     tournament = Tournament(
         settings=settings,
@@ -291,6 +292,7 @@ def check_settings(settings: Settings, players: int) -> None:
         "tables": ", ".join(tables),
     }
     problems = [Problem(code=code, value=value, details=details) for code, value, holds in checks if not holds]
+    problems += about_pairing_rules(settings, players)
     if problems:
         raise FormatError(problems)
 

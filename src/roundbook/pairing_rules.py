@@ -5,7 +5,8 @@ Part of the model. The rules that follow are `rules.forbidden` and `rules.accele
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from roundbook.participants import PairingNumber, Player
@@ -58,6 +59,12 @@ class PairingRules:
     forbidden: tuple[Forbidden, ...] = ()
     acceleration: Acceleration = Acceleration.NONE
     upper_half: PairingNumber = 0
+
+    def renumbered(self, numbers: Mapping[PairingNumber, PairingNumber]) -> PairingRules:
+        """The same for players with other numbers, keyed by those that they had; whoever has none is gone."""
+        groups = ((rule, tuple(numbers[n] for n in rule.numbers if n in numbers)) for rule in self.forbidden)
+        kept = (replace(rule, numbers=own) for rule, own in groups if rule.shared is not None or len(own) > 1)
+        return replace(self, forbidden=tuple(kept))
 
     @property
     def is_accelerated(self) -> bool:

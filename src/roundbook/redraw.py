@@ -75,7 +75,7 @@ def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     remaining = [*_in_list_order(read), *(Entrant(player=new.player, group=new.group) for new in read.joined)]
     settings = _for_others(old.settings)
     try:
-        tournament = drawn(remaining, settings, old.extra_columns)
+        tournament = _with_rules(drawn(remaining, settings, old.extra_columns), old)
     except FormatError as error:
         raise WorkbookError([_placed(read, problem) for problem in error.problems]) from error
     problems = (*read.problems, *_told(content, read), *_about_dates(read, tournament))
@@ -100,7 +100,17 @@ def _for_others(settings: Settings) -> Settings:
         settings = replace(settings, draw_method=DrawMethod.LIST)
     if settings.table == LISTED_TABLE:  # made elsewhere, for others
         settings = replace(settings, table=DEFAULT_TABLE, pairings=())
-    return settings
+    # Numbers of those who must not meet are given anew once everybody has one.
+    return replace(settings, pairing_rules=replace(settings.pairing_rules, forbidden=()))
+
+
+def _with_rules(tournament: Tournament, old: Tournament) -> Tournament:
+    """The tournament with those who must not meet under their new numbers."""
+    new = {replace(player, number=0): player.number for player in tournament.players}
+    numbers = {player.number: new[replace(player, number=0)] for player in old.players}
+    forbidden = old.settings.pairing_rules.renumbered(numbers).forbidden
+    rules = replace(tournament.settings.pairing_rules, forbidden=forbidden)
+    return replace(tournament, settings=replace(tournament.settings, pairing_rules=rules))
 
 
 def _in_list_order(read: ReadBook) -> list[Entrant]:

@@ -97,6 +97,11 @@ class Scoring:
     loss: Points = Decimal(0)
     half_bye: bool = False
 
+    @property
+    def is_usual(self) -> bool:
+        """Whether a win is one point, a draw half of it, a loss nothing."""
+        return (self.win, self.draw, self.loss) == (Decimal(1), Decimal("0.5"), Decimal(0))
+
     def points(self, outcome: Outcome) -> Points:
         """Points that an outcome is worth."""
         return {Outcome.WIN: self.win, Outcome.DRAW: self.draw, Outcome.LOSS: self.loss}[outcome]

@@ -12,9 +12,12 @@ from dataclasses import dataclass, replace
 from roundbook.errors import Detail, Problem, Severity
 from roundbook.model import Game
 from roundbook.pairing import next_round, round_to_take_back, with_adjourned_as_draws
+from roundbook.rules import with_upper_half
 from roundbook.running import Updated, patched, read_book
-from roundbook.workbook.byes import BYE_SIGNS
+from roundbook.workbook.book import Book
+from roundbook.workbook.byes import bye_sign
 from roundbook.workbook.cells import Position
+from roundbook.workbook.columns import UPPER_HALF
 from roundbook.workbook.interpret import ReadBook
 from roundbook.workbook.ledger import game_key
 from roundbook.workbook.patch import SheetEdits, patch_workbook
@@ -36,6 +39,7 @@ class PairedRound:
 
 def paired(content: bytes, read: ReadBook, when: datetime.datetime) -> PairedRound:
     """The workbook with its next round paired. Raises FormatError: see `pairing.next_round`."""
+    read = _with_upper_half(read)
     adjourned = _adjourned(read)
     known = with_adjourned_as_draws(read.tournament, adjourned)
     games = next_round(known, lines_for(read.tournament.settings.places))
@@ -43,6 +47,13 @@ def paired(content: bytes, read: ReadBook, when: datetime.datetime) -> PairedRou
     updated = _written(content, read, (number, games), when)
     told = (_adjourned_problem(game, read) for game in adjourned)
     return PairedRound(updated=replace(updated, problems=(*updated.problems, *told)), round_number=number, games=games)
+
+
+def _with_upper_half(read: ReadBook) -> ReadBook:
+    """The same before round 1 with the upper half of those who are there now; it stays from then on (C.04.7 1.3)."""
+    event = read.tournament
+    settings = event.settings if event.rounds else with_upper_half(event.settings, event.players)
+    return replace(read, tournament=replace(event, settings=settings))
 
 
 def taken_back(content: bytes, read: ReadBook, when: datetime.datetime) -> PairedRound:
@@ -70,14 +81,19 @@ def _written(content: bytes, read: ReadBook, paired: tuple[int, tuple[Game, ...]
     values: dict[Position, Storable] = {}
     for index in range(block.rows):
         game = games[index] if index < len(games) else None
-        cells = dict.fromkeys(KEYS, None) if game is None else _cells(game)
+        cells = dict.fromkeys(KEYS, None) if game is None else _cells(game, book)
         values |= {block.at(index, key): value for key, value in cells.items()}
-    result = patch_workbook(content, {book.sheet_titles[block.sheet]: SheetEdits(values=values)}, read.scans)
+    edits = {book.sheet_titles[block.sheet]: SheetEdits(values=values)}
+    if UPPER_HALF in read.places.settings:
+        number_cell = {read.places.settings[UPPER_HALF]: read.tournament.settings.pairing_rules.upper_half}
+        edits[read.places.titles["settings"]] = SheetEdits(values=dict(number_cell))
+    result = patch_workbook(content, edits, read.scans)
     updated = patched(result.content, read_tournament(result.content), when)
     return replace(updated, is_changed=True, problems=(*updated.problems, *result.problems))
 
 
-def _cells(game: Game) -> Mapping[str, Storable]:
+def _cells(game: Game, book: Book) -> Mapping[str, Storable]:
     if game.is_bye:
-        return {"board": None, "white": game.white, "black": None, "result": BYE_SIGNS[game.bye]}
+        sign = bye_sign(game.bye, book.tournament.settings.scoring, book.texts.label("bye"))
+        return {"board": None, "white": game.white, "black": None, "result": sign}
     return {"board": game.board, "white": game.white, "black": game.black, "result": None}

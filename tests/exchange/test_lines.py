@@ -160,7 +160,7 @@ def test_games_that_the_report_does_not_have_are_still_to_come() -> None:
 
 def test_unknown_lines_and_tie_breaks_are_told() -> None:
     """They are left out of the workbook, never without a word."""
-    text = "\n".join([*LINES, "XXP 1 2", "260 1 2"]).replace("DE,WIN,SB,KS", "PTS,BH,SB,EDE")
+    text = "\n".join([*LINES, "XXP 1 2", "260 001 002    1    2"]).replace("DE,WIN,SB,KS", "PTS,BH,SB,EDE")
     left = [problem.value for problem in problems_of(text) if problem.code == "report-left-out"]
 
     assert ["BH, EDE", "XXP, 260"] == left

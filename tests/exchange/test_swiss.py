@@ -77,7 +77,7 @@ def _line(game: Game) -> tuple[int, int, int, Bye | None]:
     return game.board, game.white, game.black, game.bye if game.is_bye else None
 
 
-@pytest.mark.parametrize("code", ["FIDE_DUTCH_2026_BAKU", "FIDE_DUBOV", "FIDE_BURSTEIN"])
+@pytest.mark.parametrize("code", ["FIDE_DUBOV", "FIDE_BURSTEIN"])
 def test_other_systems_are_refused(code: str) -> None:
     """The next round of these would be paired by other rules than the rounds before."""
     with pytest.raises(InputError) as refused:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from roundbook.model import Tournament
-from roundbook.rules import pairing_faults
+from roundbook.rules import forbidden_pairs, pairing_faults
 from tests.peers.comparing import differences
 from tests.peers.gacrux import asked
 from tests.swiss.playing import Played
@@ -14,13 +13,18 @@ from tests.swiss.playing import Played
 
 def faults(event: Played, folder: Path) -> list[str]:
     """Everything that is not as it should be; `folder` is for the report file."""
-    found = [*_unlawful(event.tournament), *_called_unlawful(event), *_other_pairings(event, folder)]
+    found = [*_unlawful(event), *_called_unlawful(event), *_other_pairings(event, folder)]
     return [*found, *map(str, differences(event.tournament, folder))]
 
 
-def _unlawful(tournament: Tournament) -> Iterator[str]:
-    """Who played each other twice, stood in a round twice, or had a second bye that a pairing allotted (C.04.1)."""
+def _unlawful(event: Played) -> Iterator[str]:
+    """Who played each other twice, stood in a round twice, or had a second bye that a pairing allotted (C.04.1).
+
+    Who met though they must not, in a round that nobody changed.
+    """
+    tournament = event.tournament
     met: set[frozenset[int]] = set()
+    by_hand = event.by_hand
     allotted: set[int] = set()
     for number in range(1, tournament.rounds + 1):
         games = tournament.round_games(number)
@@ -35,6 +39,8 @@ def _unlawful(tournament: Tournament) -> Iterator[str]:
                 allotted.add(game.white)
             elif not game.is_bye and pair in met:
                 yield f"round {number}: {sorted(pair)} met before"
+            if pair in forbidden_pairs(tournament, number) and number not in by_hand:
+                yield f"round {number}: {sorted(pair)} must not meet"
             if game.result is not None and game.result.is_played:
                 met.add(pair)
 

@@ -7,8 +7,22 @@ from dataclasses import replace
 from decimal import Decimal
 
 from roundbook.formats.swiss import places_for
-from roundbook.model import RESULT_BY_CODE, SWISS, Bye, Game, PairingNumber, Player, Scoring, Settings, Tournament
-from roundbook.rules import SWISS_ORDER, classify
+from roundbook.model import (
+    RESULT_BY_CODE,
+    SWISS,
+    Acceleration,
+    Apart,
+    Bye,
+    Forbidden,
+    Game,
+    PairingNumber,
+    PairingRules,
+    Player,
+    Scoring,
+    Settings,
+    Tournament,
+)
+from roundbook.rules import SWISS_ORDER, classify, upper_half
 
 CODES = ("1-0", "½-½", "0-1", "1-0", "½-½", "0-1", "+ -", "- +", "- -", "0-0")
 ORDERS = (
@@ -39,6 +53,32 @@ def swiss_of(number: int) -> Tournament:
     for round_number in range(1, dice.randint(0, settings.rounds) + 1):
         tournament = with_round(tournament, round_number, dice)
     return _with_open_games(tournament, dice)
+
+
+def ruled_swiss_of(number: int) -> Tournament:
+    """The same with rules of its own: the bye of a pairing is worth half, players must not meet, perhaps acceleration.
+
+    A bye of a whole point is another one there.
+    """
+    dice, event = random.Random(f"rules {number}"), swiss_of(number)
+    numbers = [player.number for player in event.players]
+    rules = PairingRules(
+        forbidden=(
+            Forbidden(numbers=tuple(dice.sample(numbers, 2))),
+            Forbidden(numbers=tuple(dice.sample(numbers, 3)), first_round=2, last_round=dice.choice((2, 3, None))),
+            Forbidden(shared=dice.choice(tuple(Apart)), last_round=dice.choice((1, None))),
+        ),
+        acceleration=Acceleration.BAKU if event.settings.scoring.is_usual else Acceleration.NONE,
+        upper_half=upper_half(event.players) if event.settings.scoring.is_usual else 0,
+    )
+    scoring = replace(event.settings.scoring, half_bye=True)
+    games = tuple(
+        replace(game, bye=dice.choice((Bye.PAIRING, Bye.PAIRING, Bye.FULL))) if game.bye is Bye.PAIRING else game
+        for game in event.games
+    )
+    players = tuple(replace(player, club=dice.choice(("", "North", "South"))) for player in event.players)
+    settings = replace(event.settings, pairing_rules=rules, scoring=scoring)
+    return replace(event, settings=settings, games=games, players=players)
 
 
 def _player(dice: random.Random, number: int) -> Player:

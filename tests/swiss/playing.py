@@ -1,21 +1,38 @@
 """Swiss events played through the workbook: paired, typed, updated, round after round, as an organiser does it.
 
 Each event is known by its number. Players come late, stay away with and without half a point, withdraw, do not turn up;
-in one of four events somebody changes a round by hand.
+in one of four events somebody changes a round by hand. Some have players who must not meet, the Baku method, or a bye
+of half a point.
 """
 
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from roundbook import app, update
+from roundbook.errors import FormatError
 from roundbook.making import new_tournament, workbook_of
-from roundbook.model import SWISS, DrawMethod, Game, Settings, Tournament
+from roundbook.model import (
+    SWISS,
+    Acceleration,
+    DrawMethod,
+    Forbidden,
+    Game,
+    PairingRules,
+    Scoring,
+    Settings,
+    Tournament,
+)
 from roundbook.players import ListedPlayer
 from roundbook.rules import SWISS_ORDER
 from roundbook.running import Updated
+from roundbook.swiss_running import PairedRound
+from roundbook.workbook.cells import address
+from roundbook.workbook.columns import FORBIDDEN
+from roundbook.workbook.forbidden_words import written_forbidden
+from roundbook.workbook.read import read_tournament
 from tests.app.events import Typed, typed
 
 MADE = datetime.datetime(2026, 11, 30, 18, 0)
@@ -50,7 +67,7 @@ def played_swiss(number: int, most_players: int = 60) -> Played:
     changes_hands = dice.random() < 0.25
     for round_number in range(1, rounds + 1):
         event.workbook = typed(event.workbook, "Players", dict(_comings_and_goings(dice, event.tournament)))
-        made = app.pair(event.workbook, when=MADE)
+        made = _paired(event)
         event.keep(made.updated)
 
         assert made.games == event.tournament.round_games(round_number)
@@ -63,6 +80,32 @@ def played_swiss(number: int, most_players: int = 60) -> Played:
     assert not update(event.workbook, when=MADE).is_changed
 
     return event
+
+
+def _paired(event: Played) -> PairedRound:
+    """The next round; where nobody can be paired because of those who must not meet, they may from this round on."""
+    try:
+        return app.pair(event.workbook, when=MADE)
+    except FormatError as error:
+        if [problem.code for problem in error.problems] != ["forbidden-in-the-way"]:
+            raise
+    last, rules = event.tournament.rounds, event.tournament.settings.pairing_rules.forbidden
+    kept = tuple(replace(rule, last_round=min(last, rule.last_round or last)) for rule in rules)
+    written = written_forbidden([rule for rule in kept if rule.first_round <= last], {})
+    cells = read_tournament(event.workbook).places.settings
+    event.workbook = typed(event.workbook, "Settings", {address(*cells[FORBIDDEN]): written})
+    return app.pair(event.workbook, when=MADE)
+
+
+def _rules(dice: Random, count: int) -> PairingRules:
+    """In half of the events some must not meet, in some rounds or all; in two of five the Baku method."""
+    pairs = [tuple(dice.sample(range(1, count + 1), dice.choice((2, 2, 3)))) for _ in range(dice.choice((0, 0, 2, 5)))]
+    forbidden = (
+        Forbidden(numbers=numbers, first_round=dice.choice((1, 1, 2)), last_round=dice.choice((None, None, 3)))
+        for numbers in pairs
+    )
+    acceleration = Acceleration.BAKU if dice.random() < 0.4 else Acceleration.NONE
+    return PairingRules(forbidden=tuple(forbidden), acceleration=acceleration)
 
 
 def _created(dice: Random, number: int, most_players: int) -> Played:
@@ -79,6 +122,8 @@ def _created(dice: Random, number: int, most_players: int) -> Played:
         draw_method=DrawMethod.RATING,
         seed=number,
         tie_breaks=SWISS_ORDER,
+        pairing_rules=_rules(others := Random(f"rules {number}"), count),
+        scoring=Scoring(half_bye=others.random() < 0.4),
     )
     tournament = new_tournament(players, settings)
     return Played(workbook=workbook_of(tournament, created=MADE), tournament=tournament)

@@ -2,7 +2,7 @@
 
 Columns are characters. Some old programs count bytes, so that an `ø` in a name shifts the rest of the line by one;
 `aligned` puts that right where nothing else could be meant.
-Source: FIDE TRF16 and TRF26, tables of the records 001, 013, 132, 162, 299, 300, 310, 362.
+Source: FIDE TRF16 and TRF26, tables of the records 001, 013, 132, 162, 240, 250, 260, 299, 300, 310, 362.
 """
 
 from __future__ import annotations
@@ -64,6 +64,10 @@ OLD_TEAM_NAME, OLD_TEAM_PLAYER = Field(first=5, last=36), _right(37, 40)
 PLAYER_STEP = 5
 
 SCORE_SYMBOL, SCORE_POINTS, SCORE_STEP = Field(first=5, last=6, is_right=True), _right(7, 10), 9
+BYE_KIND, BYE_ROUND, BYE_PLAYER = Field(first=5, last=5), _right(7, 9), _right(11, 14)
+VIRTUAL_POINTS, VIRTUAL_FIRST_ROUND, VIRTUAL_LAST_ROUND = _right(10, 13), _right(15, 17), _right(19, 21)
+VIRTUAL_FIRST, VIRTUAL_LAST = _right(23, 26), _right(28, 31)
+PROHIBITED_FIRST_ROUND, PROHIBITED_LAST_ROUND, PROHIBITED_PLAYER = _right(5, 7), _right(9, 11), _right(13, 16)
 ADJUSTED_KIND, ADJUSTED_POINTS, ADJUSTED_ROUND = Field(first=5, last=5), _right(14, 17), _right(20, 22)
 ADJUSTED_PLAYER = _right(24, 27)
 LINE_UP_ROUND, LINE_UP_TEAM, LINE_UP_OPPONENTS = _right(5, 7), _right(9, 11), _right(13, 15)

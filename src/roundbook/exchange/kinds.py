@@ -12,6 +12,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from roundbook.errors import FormatError
+from roundbook.exchange.pairing_records import BAKU
 from roundbook.formats import schedule
 from roundbook.model import DEFAULT_TABLE, Settings, Tournament
 
@@ -31,7 +32,8 @@ def kind_of(tournament: Tournament) -> tuple[str, str]:
     """
     settings = tournament.settings
     if settings.is_swiss:
-        return "Individual: Swiss-System", SWISS_CODE
+        accelerated = f"_{BAKU}" if settings.pairing_rules.is_accelerated else ""
+        return "Individual: Swiss-System", SWISS_CODE + accelerated
     if settings.is_knockout:
         return "Individual: Knockout", "CUSTOM_KNOCKOUT"
     times = _TIMES[settings.cycles]

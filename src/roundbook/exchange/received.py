@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from roundbook.errors import FormatError, InputError, Problem, Severity
+from roundbook.exchange.pairing_records import with_byes_asked, with_byes_in_place
 from roundbook.exchange.pairings_read import GamesOfReport
 from roundbook.exchange.received_swiss import absent_last, is_swiss, swiss_games, swiss_settings
 from roundbook.exchange.report import Report, ReportedPlayer
@@ -86,14 +87,18 @@ def received(report: Report, *, language: str) -> Received:
 
 
 def _received_swiss(report: Report, language: str) -> Received:
+    report = with_byes_in_place(report)
     read = GamesOfReport(report, has_lone_players=True)
     if read.has_errors:
         raise InputError(read.problems)
     settings, told = _settings(report, swiss_settings(report, event_settings(report, language)))
     extra = _own_columns(report, language)
+    everybody = tuple(_player(player, has_sex=bool(extra)) for player in report.players)
+    players, strange = with_byes_asked(everybody, report)
+    told += [left_out(", ".join(strange))] if strange else []
     event = Tournament(
         settings=replace(settings, round_dates=round_dates(report, settings.rounds)),
-        players=tuple(_player(player, has_sex=bool(extra)) for player in report.players),
+        players=players,
         games=(),
         extra_columns=extra,
     )
@@ -145,8 +150,17 @@ def _settings(report: Report, settings: Settings) -> tuple[Settings, list[Proble
         draw=report.scoring.get("D", usual.draw),
         loss=report.scoring.get("L", usual.loss),
     )
+    if settings.is_swiss and "P" in report.scoring:
+        scoring = with_bye_points(scoring, report.scoring["P"])
     further = further_among(order, settings)
     return replace(settings, scoring=scoring, tie_breaks=order, further_tie_breaks=further), told
+
+
+def with_bye_points(scoring: Scoring, points: Points) -> Scoring:
+    """The scoring with the bye of a pairing worth so much. Raises InputError: neither as a win nor as a draw."""
+    if points not in (scoring.win, scoring.draw):
+        raise InputError(Problem(code="report-bye-points", value=str(points)))
+    return replace(scoring, half_bye=points != scoring.win)
 
 
 def _tie_breaks(report: Report, settings: Settings) -> tuple[tuple[str, ...], list[str]]:
@@ -306,6 +320,8 @@ def about_report(report: Report, tournament: Tournament, added: int) -> Iterable
         details = {"table": tournament.settings.table}
         yield Problem(code="report-games-added", severity=Severity.WARNING, value=str(added), details=details)
     others = [code for code in report.others if code.strip()]
+    if not tournament.settings.is_swiss:
+        others += report.of_pairings
     if others:
         yield left_out(", ".join(others))
 

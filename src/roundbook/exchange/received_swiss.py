@@ -2,7 +2,8 @@
 
 A report has no boards: games are put in the order in which a pairing has them, by the points of the better player
 before the round, then of both, then by the lower number (C.04.2). Whoever has a zero-point bye, or nothing in a round,
-stands on no line of it. A full-point bye counts as the one that a pairing allots, which a workbook writes alike.
+stands on no line of it. A full-point bye counts as the one that a pairing allots, which a workbook writes alike unless
+that one is worth half a point.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import replace
 
 from roundbook.errors import InputError, Problem, Severity
 from roundbook.exchange.columns import RESULT, of_round
+from roundbook.exchange.pairing_records import pairing_rules_of
 from roundbook.exchange.pairings_read import GamesOfReport, PairedGame, field_problem
 from roundbook.exchange.report import Report
 from roundbook.formats.swiss import MOST_ROUNDS, places_for
@@ -19,8 +21,8 @@ from roundbook.model import SWISS, Bye, Game, InitialColour, Points, Settings, T
 from roundbook.rules import classify
 from roundbook.workbook.swiss_columns import BYE_LINES
 
-_DUTCH, _ACCELERATED = "FIDE_DUTCH", "BAKU"
-_BYES = {"U": Bye.PAIRING, "F": Bye.PAIRING, "+": Bye.PAIRING, "H": Bye.HALF}
+_DUTCH = "FIDE_DUTCH"
+_BYES = {"U": Bye.PAIRING, "F": Bye.FULL, "+": Bye.FULL, "H": Bye.HALF}
 _NO_BYE = frozenset({"", "Z", "-", "0"})
 
 
@@ -28,7 +30,7 @@ def is_swiss(report: Report) -> bool:
     """Whether a report says that it is a Swiss whose next rounds we can pair: by the Dutch system, or it says none."""
     code = report.code.upper()
     if code:
-        return code.startswith(_DUTCH) and _ACCELERATED not in code
+        return code.startswith(_DUTCH)
     return "swiss" in report.kind.casefold()
 
 
@@ -38,7 +40,14 @@ def swiss_settings(report: Report, settings: Settings) -> Settings:
     most = max((_without_opponent(report, number) for number in range(1, rounds + 1)), default=0)
     places = max(places_for(players), 2 * (players // 2 + most - BYE_LINES))
     colour = InitialColour.BLACK if report.initial_colour.upper().startswith("B") else InitialColour.WHITE
-    return replace(settings, format=SWISS, rounds=rounds, places=places + places % 2, initial_colour=colour)
+    return replace(
+        settings,
+        format=SWISS,
+        rounds=rounds,
+        places=places + places % 2,
+        initial_colour=colour,
+        pairing_rules=pairing_rules_of(report, rounds),
+    )
 
 
 def _without_opponent(report: Report, number: int) -> int:
@@ -61,9 +70,16 @@ def swiss_games(report: Report, read: GamesOfReport, event: Tournament) -> Tourn
         points = classify(event).points
         paired = sorted((game for game in read.games if game.round_number == number), key=lambda g: _order(g, points))
         lone = ((player, entry.result) for player, at, entry in read.lone if at == number)
-        byes = sorted((player, _BYES[result]) for player, result in lone if result in _BYES)
+        is_half = event.settings.scoring.half_bye
+        byes = sorted((player, _bye(result, is_half=is_half)) for player, result in lone if result in _BYES)
         event = replace(event, games=(*event.games, *_lines(number, paired, byes)))
     return event
+
+
+def _bye(letter: str, *, is_half: bool) -> Bye:
+    """A bye of a workbook, which tells a full-point bye from that of a pairing only where their points differ."""
+    bye = _BYES[letter]
+    return Bye.PAIRING if bye is Bye.FULL and not is_half else bye
 
 
 def absent_last(event: Tournament) -> Iterator[Problem]:

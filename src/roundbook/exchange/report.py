@@ -81,6 +81,36 @@ class Adjustment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RequestedByes:
+    """Players who get a bye in a round (240), with the letter of what it is worth: `F`, `H` or `Z`."""
+
+    letter: str
+    round_number: int
+    numbers: tuple[PairingNumber, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accelerated:
+    """Points that players from one start number to another have more in some rounds, for pairing only (250)."""
+
+    points: Points
+    first_round: int
+    last_round: int
+    first: PairingNumber
+    last: PairingNumber
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prohibited:
+    """Players of whom no two are paired in some rounds (260). `line` is nothing of the report."""
+
+    first_round: int
+    last_round: int
+    numbers: tuple[PairingNumber, ...]
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LineUp:
     """Players of a team in the order of the boards, 0 for nobody, where it is not that of the team (300)."""
 
@@ -120,11 +150,20 @@ class Report:
     coded_time_control: str = ""
     board_colours: str = ""
     match_scoring: Mapping[str, Decimal] = field(default_factory=lambda: MappingProxyType({}))
+    byes: tuple[RequestedByes, ...] = ()
+    accelerated: tuple[Accelerated, ...] = ()
+    prohibited: tuple[Prohibited, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     line_ups: tuple[LineUp, ...] = ()
     players: tuple[ReportedPlayer, ...] = ()
     teams: tuple[ReportedTeam, ...] = ()
     others: tuple[str, ...] = ()
+
+    @property
+    def of_pairings(self) -> list[str]:
+        """Codes of the lines that say something about pairings to come."""
+        lines = {"240": self.byes, "250": self.accelerated, "260": self.prohibited}
+        return [code for code, there in lines.items() if there]
 
     @property
     def last_round(self) -> int:

@@ -16,6 +16,7 @@ from decimal import Decimal
 
 from roundbook.errors import FormatError, Problem
 from roundbook.exchange.kinds import kind_of
+from roundbook.exchange.pairing_records import with_pairing_records
 from roundbook.exchange.particulars import (
     birth_text,
     coded_time_control,
@@ -121,8 +122,11 @@ def report_of_rounds(tournament: Tournament, rounds: frozenset[int]) -> Report:
     entries = _entries(tournament, rounds)
     players = sorted(tournament.players, key=lambda player: player.number)
     sexes = sexes_of(players, tournament.extra_columns)
+    event = event_lines(tournament, rounds)
+    if tournament.settings.is_swiss and len(rounds) == tournament.rounds:
+        event = with_pairing_records(event, tournament)
     return replace(
-        event_lines(tournament, rounds),
+        event,
         players=tuple(
             _line(player, scores[player.number], entries[player.number], sex)
             for player, sex in zip(players, sexes, strict=True)
@@ -172,8 +176,9 @@ def _scoring(scoring: Scoring) -> Mapping[str, Decimal]:
 
 
 def scoring_symbols(scoring: Scoring) -> Mapping[str, Decimal]:
-    """Points by the symbol of an outcome."""
-    return {"W": scoring.win, "D": scoring.draw, "L": scoring.loss}
+    """Points by the symbol of an outcome; that of a pairing's bye only where it is not a win."""
+    points = {"W": scoring.win, "D": scoring.draw, "L": scoring.loss}
+    return points | ({"P": scoring.bye(Bye.PAIRING)} if scoring.half_bye else {})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ Written as UTF-8 without a mark, lines ended by CR and LF, as FIDE recommends.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from roundbook.errors import Problem
 from roundbook.exchange.lacking import lacking
@@ -42,6 +42,9 @@ def report_files(tournament: Tournament, edition: Edition, span: Span = WHOLE) -
 
 
 def report_for_pairing(tournament: Tournament) -> str:
-    """Report of a Swiss so far, as a pairing engine reads it: all rounds that have been paired, perhaps none."""
+    """Report of a Swiss so far, as a pairing engine reads it: all rounds that have been paired, perhaps none.
+
+    Who is not to be paired is told to the engine besides.
+    """
     rounds = frozenset(range(1, tournament.rounds + 1))
-    return trf_text(report_of_rounds(tournament, rounds), Edition.TRF26)
+    return trf_text(replace(report_of_rounds(tournament, rounds), byes=()), Edition.TRF26)

@@ -16,7 +16,17 @@ from typing import Any
 from roundbook.errors import InputError, Problem
 from roundbook.exchange import columns
 from roundbook.exchange.columns import Field, aligned, of_round, repeated
-from roundbook.exchange.report import Adjustment, Entry, LineUp, Report, ReportedPlayer, ReportedTeam
+from roundbook.exchange.report import (
+    Accelerated,
+    Adjustment,
+    Entry,
+    LineUp,
+    Prohibited,
+    Report,
+    ReportedPlayer,
+    ReportedTeam,
+    RequestedByes,
+)
 
 _TEXT_BEHIND = 4
 _LINE_END, _PLAYER_LINE = re.compile(r"\r\n|\r|\n"), re.compile(r"001 {1,4}\d{1,4} ", re.ASCII)
@@ -24,7 +34,8 @@ _DAY = re.compile(r"\d{4}/\d{2}/\d{2}|\d{2}/\d{2}/\d{2}", re.ASCII)
 # A day or month that is not known is 00, and people write a year alone.
 _BIRTH = re.compile(r"\d{4}(?:[/.-]\d{2}[/.-]\d{2})?")
 _ENTRY_COLOURS, _RESULTS = "wb-", "10=+-WDLHFUZ"
-_MOST_PLAYERS, _MOST_POINTS = 9999, 1000
+_MOST_PLAYERS, _MOST_POINTS, _MOST_ROUNDS = 9999, 1000, 999
+_BYE_LETTERS = "FHZ"
 # Programs write these for nobody; the letters that say the same in small.
 _NOBODY = frozenset({"", "0", "00", "000", "0000"})
 # Titles as TRF06 and some programs write them.
@@ -99,6 +110,9 @@ class _Reading:
             "142": self._rounds,
             "162": self._scoring,
             "362": self._scoring,
+            "240": self._byes,
+            "250": self._accelerated,
+            "260": self._prohibited,
             "299": self._adjustment,
             "300": self._line_up,
             "310": self._team,
@@ -199,6 +213,41 @@ class _Reading:
         points, numbers = self._points(columns.ADJUSTED_POINTS), self._numbers(columns.ADJUSTED_PLAYER)
         if points is not None:
             self._add("adjustments", Adjustment(points=points, numbers=numbers))
+
+    # ---- lines about pairings
+
+    def _byes(self) -> None:
+        letter = columns.BYE_KIND.of(self.line).upper() or "Z"
+        if letter not in _BYE_LETTERS:
+            self._refuse(columns.BYE_KIND, " ".join(_BYE_LETTERS))
+        number = self._needed(columns.BYE_ROUND, _MOST_ROUNDS)
+        numbers = tuple(filter(None, self._numbers(columns.BYE_PLAYER)))
+        self._add("byes", RequestedByes(letter=letter, round_number=number, numbers=numbers))
+
+    def _accelerated(self) -> None:
+        first_round = self._needed(columns.VIRTUAL_FIRST_ROUND, _MOST_ROUNDS)
+        first = self._needed(columns.VIRTUAL_FIRST, _MOST_PLAYERS)
+        one = Accelerated(
+            points=self._points(columns.VIRTUAL_POINTS) or Decimal(0),
+            first_round=first_round,
+            last_round=self._whole(columns.VIRTUAL_LAST_ROUND, _MOST_ROUNDS) or first_round,
+            first=first,
+            last=self._whole(columns.VIRTUAL_LAST, _MOST_PLAYERS) or first,
+        )
+        self._add("accelerated", one)
+
+    def _prohibited(self) -> None:
+        first = self._needed(columns.PROHIBITED_FIRST_ROUND, _MOST_ROUNDS)
+        last = self._whole(columns.PROHIBITED_LAST_ROUND, _MOST_ROUNDS) or first
+        numbers = tuple(filter(None, self._numbers(columns.PROHIBITED_PLAYER)))
+        if len(numbers) > 1:
+            self._add("prohibited", Prohibited(first_round=first, last_round=last, numbers=numbers, line=self.number))
+
+    def _needed(self, field: Field, most: int) -> int:
+        """Number from 1 in a field that must not be blank; 1 with a problem."""
+        if not field.of(self.line):
+            self._refuse(field, f"1-{most}")
+        return self._whole(field, most, 1) or 1
 
     # ---- players and teams
 

@@ -22,6 +22,7 @@ def trf_text(report: Report, edition: Edition) -> str:
     lines = [*_event_lines(report), *(_new_lines(report) if edition is Edition.TRF26 else ())]
     lines += map(_player_line, report.players)
     if edition is Edition.TRF26:
+        lines += [*_byes(report), *_accelerated(report), *_prohibited(report)]
         lines += [*map(_team_line, report.teams), *_line_ups(report), *_adjustments(report)]
     else:
         lines += map(_old_team_line, report.teams)
@@ -137,6 +138,33 @@ def _line_ups(report: Report) -> Iterator[str]:
             (columns.LINE_UP_OPPONENTS, str(line_up.opponents)),
         ]
         yield written("300", fields + _numbers(columns.LINE_UP_PLAYER, line_up.players))
+
+
+def _byes(report: Report) -> Iterator[str]:
+    for byes in report.byes:
+        fields = [(columns.BYE_KIND, byes.letter), (columns.BYE_ROUND, f"{byes.round_number:03}")]
+        yield written("240", fields + _numbers(columns.BYE_PLAYER, byes.numbers))
+
+
+def _accelerated(report: Report) -> Iterator[str]:
+    for one in report.accelerated:
+        fields = [
+            (columns.VIRTUAL_POINTS, points_text(one.points)),
+            (columns.VIRTUAL_FIRST_ROUND, f"{one.first_round:03}"),
+            (columns.VIRTUAL_LAST_ROUND, f"{one.last_round:03}"),
+            (columns.VIRTUAL_FIRST, f"{one.first:04}"),
+            (columns.VIRTUAL_LAST, f"{one.last:04}"),
+        ]
+        yield written("250", fields)
+
+
+def _prohibited(report: Report) -> Iterator[str]:
+    for one in report.prohibited:
+        fields = [
+            (columns.PROHIBITED_FIRST_ROUND, f"{one.first_round:03}"),
+            (columns.PROHIBITED_LAST_ROUND, f"{one.last_round:03}"),
+        ]
+        yield written("260", fields + _numbers(columns.PROHIBITED_PLAYER, one.numbers))
 
 
 def _adjustments(report: Report) -> Iterator[str]:

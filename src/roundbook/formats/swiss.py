@@ -6,7 +6,7 @@ So the schedule is no part of the format: an event begins without a game, and th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from roundbook.draw import Rounds
@@ -66,6 +66,17 @@ def settled(settings: Settings, players: int, *, is_anybody_rated: bool) -> Sett
         draw_method=DrawMethod.LOT if is_lot else settings.draw_method,
         initial_colour=colours[lot(settings.seed, "colour")[0] % len(colours)],
     )
+
+
+def about_pairing_rules(settings: Settings, players: int) -> Iterator[Problem]:
+    """What cannot be of the rules of a Swiss: numbers of nobody, an acceleration that is not for such points."""
+    rules, scoring = settings.pairing_rules, settings.scoring
+    strange = [str(n) for rule in rules.forbidden for n in rule.numbers if not 1 <= n <= players]
+    if strange:
+        yield Problem(code="forbidden-nobody", details={"numbers": ", ".join(strange)})
+    if rules.is_accelerated and not scoring.is_usual:
+        points = f"{scoring.win}-{scoring.draw}-{scoring.loss}"
+        yield Problem(code="acceleration-scoring", details={"points": points})
 
 
 def places_for(players: int) -> int:

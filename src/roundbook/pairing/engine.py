@@ -30,7 +30,9 @@ ENGINE = "gacrux"
 _MODULE = f"{ENGINE}.pairingchecker"
 # Five hundred players take a few seconds.
 SECONDS = 120.0
-_PAIRED, _NO_PAIRING = 0, 2
+# Status of an answer with pairs, and of one that says that there are none; the problem that the latter is.
+_PAIRED, _NONE = 0, 2
+NO_PAIRING = "no-legal-pairing"
 _MOST_TOLD = 200
 
 
@@ -71,8 +73,8 @@ def _read(answer: str, said: str) -> Pairs:
         pairs = found.get("pairingResult", {}).get("pairs")
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise _failed(said.splitlines()[-1]) from error
-    if code == _NO_PAIRING and not errors and pairs == []:
-        raise FormatError(Problem(code="no-legal-pairing"))
+    if code == _NONE and not errors and pairs == []:
+        raise FormatError(Problem(code=NO_PAIRING))
     if code != _PAIRED or errors or not _are_pairs(pairs):
         raise _failed("; ".join(errors) or f"status {code}")
     return tuple((white, black) for white, black in pairs)

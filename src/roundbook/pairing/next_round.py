@@ -11,11 +11,15 @@ from dataclasses import replace
 
 from roundbook.errors import FormatError, Problem
 from roundbook.exchange.reports import report_for_pairing
-from roundbook.model import RESULT_BY_CODE, Bye, Game, PairingNumber, Tournament
-from roundbook.pairing.engine import Pairs, pairs_of_engine
-from roundbook.rules import forfeit_of, has_left, withdrawals_by_number
+from roundbook.model import RESULT_BY_CODE, Bye, Forbidden, Game, PairingNumber, Tournament
+from roundbook.pairing.engine import NO_PAIRING, Pairs, pairs_of_engine
+from roundbook.rules import forbidden_pairs, forfeit_of, has_left, withdrawals_by_number
+from roundbook.text import load_texts
 
 Engine = Callable[[str, Collection[int]], Pairs]
+Pair = frozenset[PairingNumber]
+# More than these are not tried one by one: each takes a run of the engine.
+MOST_TRIED = 6
 
 
 def with_adjourned_as_draws(tournament: Tournament, adjourned: Collection[Game]) -> Tournament:
@@ -42,7 +46,7 @@ def next_round(tournament: Tournament, lines: int, engine: Engine = pairs_of_eng
     if len(paired) < 2:
         raise FormatError(Problem(code="too-few-to-pair", value=str(len(paired))))
     absent = {player.number for player in tournament.players} - paired
-    pairs = engine(report_for_pairing(tournament), absent)
+    pairs = _pairs(tournament, absent, engine)
     _check_engine(pairs, paired)
     games = list(_games(number, pairs))
     halves = [n for n, bye in asked.items() if bye is not Bye.ZERO]
@@ -98,6 +102,51 @@ def _check(tournament: Tournament, number: int) -> None:
     ]
     if problems:
         raise FormatError(problems)
+
+
+def _pairs(tournament: Tournament, absent: Collection[PairingNumber], engine: Engine) -> Pairs:
+    """What the engine answers; if it finds nothing, whether that is because of those who must not meet."""
+    try:
+        return engine(report_for_pairing(tournament), absent)
+    except FormatError as error:
+        number = tournament.rounds + 1
+        forbidden = forbidden_pairs(tournament, number)
+        if not forbidden or [problem.code for problem in error.problems] != [NO_PAIRING]:
+            raise
+        in_the_way = _in_the_way(tournament, forbidden, absent, engine)
+        players = tournament.player_by_number
+        names = (" – ".join(f"{n} {players[n].name}" for n in sorted(pair)) for pair in sorted(in_the_way, key=sorted))
+        label = load_texts(tournament.settings.language).label("setting_forbidden")
+        details: dict[str, str | int] = {"round": number, "label": label}
+        raise FormatError(Problem(code="forbidden-in-the-way", value="; ".join(names), details=details)) from error
+
+
+def _in_the_way(
+    tournament: Tournament, forbidden: frozenset[Pair], absent: Collection[PairingNumber], engine: Engine
+) -> frozenset[Pair]:
+    """Fewest of the forbidden pairs that have to be allowed, as far as taking them one by one shows.
+
+    Those that meet where everything is allowed will do. Raises FormatError: there is no pairing even then.
+    """
+    met = {frozenset(pair) for pair in engine(report_for_pairing(_with(tournament, frozenset())), absent)}
+    allowed = met & forbidden
+    for pair in sorted(allowed, key=sorted)[:MOST_TRIED] if len(allowed) > 1 else ():
+        try:
+            engine(report_for_pairing(_with(tournament, forbidden - (allowed - {pair}))), absent)
+        except FormatError:
+            continue
+        allowed -= {pair}
+    return frozenset(allowed)
+
+
+def _with(tournament: Tournament, forbidden: frozenset[Pair]) -> Tournament:
+    """The tournament with these pairs forbidden, and no others."""
+    rules = tuple(Forbidden(numbers=tuple(sorted(pair))) for pair in sorted(forbidden, key=sorted))
+    settings = tournament.settings
+    return replace(
+        tournament,
+        settings=replace(settings, pairing_rules=replace(settings.pairing_rules, forbidden=rules)),
+    )
 
 
 def _check_engine(pairs: Pairs, paired: Collection[PairingNumber]) -> None:

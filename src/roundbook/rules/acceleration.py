@@ -8,10 +8,10 @@ come late.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from roundbook.model import Acceleration, PairingNumber, Player, Points, Tournament
+from roundbook.model import Acceleration, PairingNumber, Player, Points, Settings, Tournament
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +53,13 @@ def virtual_points(tournament: Tournament) -> tuple[VirtualPoints, ...]:
     if settings.pairing_rules.acceleration is not Acceleration.BAKU:
         return ()
     return baku(settings.rounds, settings.pairing_rules.upper_half or upper_half(tournament.players))
+
+
+def with_upper_half(settings: Settings, players: Sequence[Player]) -> Settings:
+    """The settings with the upper half of these players; the same where nothing is accelerated."""
+    if not settings.pairing_rules.is_accelerated:
+        return settings
+    return replace(settings, pairing_rules=replace(settings.pairing_rules, upper_half=upper_half(players)))
 
 
 def upper_half(players: Sequence[Player]) -> PairingNumber:

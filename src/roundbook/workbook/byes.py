@@ -11,18 +11,45 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
-from roundbook.model import Bye
+from roundbook.model import Bye, Outcome, Scoring
+from roundbook.results import BYE, squeeze
 
 # What stands beside somebody without an opponent: what the round is worth.
 BYE_SIGNS: Mapping[Bye, str] = MappingProxyType({Bye.PAIRING: "1", Bye.FULL: "1", Bye.HALF: "½", Bye.ZERO: "0"})
-# Signs of such rounds in a crosstable: nothing, half a point, a whole one.
-FREE_SIGNS = ("–", "(½)", "(1)")
+# Signs of such rounds in a crosstable: nothing, half a point, a whole one, half a point that a pairing allotted.
+FREE_SIGNS = ("–", "(½)", "(1)", "(½)")
 
 _BYE = re.compile(r"R?(\d{1,2})\.?\s*\(?([HZ½]?)\)?", re.IGNORECASE | re.ASCII)
 _BETWEEN = re.compile(r"[\s;,]+(?=R?\d)", re.IGNORECASE)
 _HALF = {"H", "½"}
 
 Byes = tuple[tuple[int, Bye], ...]
+
+
+def bye_sign(bye: Bye, scoring: Scoring, word: str) -> str:
+    """What stands beside somebody without an opponent; `word` is that of the workbook for a bye.
+
+    Where the bye of a pairing is worth half a point, the word tells it from one that the player asked for.
+
+    >>> bye_sign(Bye.PAIRING, Scoring(half_bye=True), "bye"), bye_sign(Bye.PAIRING, Scoring(), "bye")
+    ('½ bye', '1')
+    """
+    return f"{BYE_SIGNS[Bye.HALF]} {word}" if bye is Bye.PAIRING and scoring.half_bye else BYE_SIGNS[bye]
+
+
+def bye_points(bye: Bye, scoring: Scoring) -> str:
+    """What a round without an opponent is worth, as people write it: `1`, `½`, `0`."""
+    return BYE_SIGNS[Bye.HALF if scoring.outcome(bye) is Outcome.DRAW else bye]
+
+
+def bye_spellings(words: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
+    """What may stand beside the bye of a pairing that is worth half a point, squeezed: a word for it, `½` before it.
+
+    >>> bye_spellings({"bye": ["volno"]})
+    ('bye', '½bye', 'volno', '½volno')
+    """
+    known = dict.fromkeys((BYE, *words.get(BYE, ())))
+    return tuple(squeeze(before + word) for word in known for before in ("", BYE_SIGNS[Bye.HALF]))
 
 
 def written_byes(byes: Iterable[tuple[int, Bye]]) -> str:

@@ -121,6 +121,9 @@ STANDINGS_COLUMNS = (
 FURTHER_TIE_BREAKS = "further_tie_breaks"
 # Settings of a Swiss: planned rounds, room for players, colour of the first board in round 1.
 SWISS_SETTINGS = ("rounds", "places", "initial_colour")
+# Rules of a Swiss that stand there only in events that have them: who must not meet, acceleration, a bye worth half.
+FORBIDDEN, ACCELERATION, UPPER_HALF, HALF_BYE = "forbidden", "acceleration", "upper_half", "half_bye"
+PAIRING_SETTINGS = (FORBIDDEN, ACCELERATION, UPPER_HALF)
 # Settings of a knockout: games of a tie, whether third place is played for.
 KNOCKOUT_SETTINGS = ("tie_games", "third_place")
 # Settings of a cup that follows groups: who goes on from each, games of a tie, whether third place is played for.
@@ -150,12 +153,14 @@ SETTING_KEYS = (
     "group_sizes",
     "boards",
     *SWISS_SETTINGS,
+    *PAIRING_SETTINGS,
     *KNOCKOUT_SETTINGS,
     *CUP_SETTINGS,
     "primary",
     "win",
     "draw",
     "loss",
+    HALF_BYE,
     *(f"tie_break_{slot}" for slot in range(1, TIE_BREAK_SLOTS + 1)),
     FURTHER_TIE_BREAKS,
     "completed",
@@ -169,7 +174,7 @@ _TEAM_SETTINGS = frozenset({"boards", "primary"})
 # Only a report to a federation asks for these.
 REPORT_SETTINGS = ("deputies", "federation", "time_control")
 OPTIONAL_SETTINGS = _GROUP_SETTINGS | _TEAM_SETTINGS | {"table", "apart", FURTHER_TIE_BREAKS}
-OPTIONAL_SETTINGS |= {*REPORT_SETTINGS, *SWISS_SETTINGS, *KNOCKOUT_SETTINGS, *CUP_SETTINGS}
+OPTIONAL_SETTINGS |= {*REPORT_SETTINGS, *SWISS_SETTINGS, *PAIRING_SETTINGS, HALF_BYE, *KNOCKOUT_SETTINGS, *CUP_SETTINGS}
 # Dates of the rounds have a line for each round, below all other settings.
 DATES_HEADING = "settings_dates"
 _DATE_KEY = "date_"
@@ -179,8 +184,8 @@ _PAIRS_KEY = "pairs_"
 # Settings under headings, with one empty line between them; how many of SETTING_KEYS stand under each.
 _SETTING_HEADINGS: tuple[tuple[str, int], ...] = (
     ("settings_event", 8),
-    ("settings_draw", 19),
-    ("settings_scoring", 4),
+    ("settings_draw", 22),
+    ("settings_scoring", 5),
     ("settings_tie_breaks", TIE_BREAK_SLOTS + 1),
     ("settings_rules", 2),
     ("settings_file", 2),
@@ -201,10 +206,17 @@ def optional_settings(settings: Settings) -> frozenset[str]:
     pairs = {pairs_key(number) for number, _ in enumerate(settings.pairings, start=1)}
     report = {key for key in REPORT_SETTINGS if getattr(settings, key)}
     teams = _TEAM_SETTINGS if settings.boards else frozenset[str]()
-    swiss = frozenset(SWISS_SETTINGS) if settings.is_swiss else frozenset[str]()
+    swiss = _swiss_settings(settings) if settings.is_swiss else frozenset[str]()
     cup = frozenset(KNOCKOUT_SETTINGS) if settings.is_knockout else frozenset[str]()
     second = frozenset(CUP_SETTINGS) if settings.cup else frozenset[str]()
     return frozenset(table | apart | further | dates | pairs | report) | groups | teams | swiss | cup | second
+
+
+def _swiss_settings(settings: Settings) -> frozenset[str]:
+    rules = settings.pairing_rules
+    accelerated = {ACCELERATION, UPPER_HALF} if rules.is_accelerated else set()
+    forbidden = {FORBIDDEN} if rules.forbidden else set()
+    return frozenset({*SWISS_SETTINGS, *({HALF_BYE} if settings.scoring.half_bye else ())} | accelerated | forbidden)
 
 
 def date_key(round_number: int) -> str:

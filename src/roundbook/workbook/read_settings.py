@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 
@@ -18,13 +18,17 @@ from roundbook.model import (
     MOST_CYCLES,
     MOST_POINTS,
     SWISS,
+    Acceleration,
     Apart,
     CompletedRule,
     CrosstableOrder,
     CupPlan,
     Dividing,
     DrawMethod,
+    Forbidden,
     InitialColour,
+    PairingNumber,
+    PairingRules,
     Primary,
     RoundDate,
     Scoring,
@@ -35,23 +39,28 @@ from roundbook.rules.second_stage import MOST_QUALIFIERS
 from roundbook.text import LANGUAGES
 from roundbook.workbook.cells import address
 from roundbook.workbook.columns import (
+    ACCELERATION,
     CUP_SETTINGS,
     ENCOUNTER_CODES,
     ENCOUNTER_SLOTS,
+    FORBIDDEN,
     FURTHER_TIE_BREAKS,
+    HALF_BYE,
     REPORT_SETTINGS,
     TIE_BREAK_SLOTS,
+    UPPER_HALF,
     date_key,
     dated_round,
     listed_round,
     pairs_key,
     slot_key,
 )
+from roundbook.workbook.forbidden_words import read_forbidden
 from roundbook.workbook.further import can_be_further, usual_in
 from roundbook.workbook.grid import RawBook, printed_text, whole_number
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.round_dates import is_meant_as_day, round_date
-from roundbook.workbook.sheets.settings import setting_label, setting_words
+from roundbook.workbook.sheets.settings import apart_words, setting_label, setting_words
 from roundbook.workbook.team_columns import TEAM_CHOICES
 
 MOST_SEED = 10**15 - 1
@@ -148,8 +157,44 @@ class SettingsReader:
     def _with_swiss(self) -> SettingsReader:
         """What only a Swiss has."""
         colour, shape = InitialColour(self._word("initial_colour")), self.recognised
-        self.settings = replace(self.settings, rounds=shape.rounds, places=shape.players, initial_colour=colour)
+        rules = PairingRules(
+            forbidden=self._forbidden(),
+            acceleration=Acceleration(self._word(ACCELERATION)) if self._has(ACCELERATION) else Acceleration.NONE,
+            upper_half=self._whole(UPPER_HALF, 1, shape.players)
+            if self._has(ACCELERATION) and self._text(UPPER_HALF)
+            else 0,
+        )
+        if rules.is_accelerated and not self.settings.scoring.is_usual:
+            points = self.settings.scoring
+            self._report("acceleration-scoring", "win", points=f"{points.win}-{points.draw}-{points.loss}")
+        self.settings = replace(
+            self.settings,
+            rounds=shape.rounds,
+            places=shape.players,
+            initial_colour=colour,
+            pairing_rules=rules,
+        )
         return self
+
+    def _has(self, key: str) -> bool:
+        return key in self.recognised.settings
+
+    def _forbidden(self) -> tuple[Forbidden, ...]:
+        """Who must not meet; whether there are such players is looked at when these have been read."""
+        if not self._has(FORBIDDEN):
+            return ()
+        texts = self.recognised.texts
+        understood = read_forbidden(printed_text(self._value(FORBIDDEN)), apart_words(texts))
+        if understood.strange:
+            self._report("bad-forbidden", FORBIDDEN, part="; ".join(understood.strange))
+        return understood.rules
+
+    def check_numbers(self, numbers: Collection[PairingNumber]) -> None:
+        """Add a problem where those who must not meet are told by numbers that none of the players has."""
+        told = (number for rule in self.settings.pairing_rules.forbidden for number in rule.numbers)
+        strange = [number for number in dict.fromkeys(told) if number not in numbers]
+        if strange:
+            self._report("forbidden-nobody", FORBIDDEN, numbers=", ".join(map(str, strange)))
 
     def _report(self, code: str, key: str, severity: Severity = Severity.ERROR, **details: Detail) -> None:
         """Add a problem of a setting, the first of its cell only."""
@@ -217,7 +262,8 @@ class SettingsReader:
         if not found["win"] > found["loss"] or not found["win"] >= found["draw"] >= found["loss"]:
             self._report("scoring-upside-down", "win")
             return Scoring()
-        return Scoring(win=found["win"], draw=found["draw"], loss=found["loss"])
+        is_half = self._has(HALF_BYE) and self._word(HALF_BYE) == "yes"
+        return Scoring(win=found["win"], draw=found["draw"], loss=found["loss"], half_bye=is_half)
 
     def _tie_breaks(self) -> tuple[str, ...]:
         written = [self._text(slot_key(slot)) for slot in range(1, TIE_BREAK_SLOTS + 1)]

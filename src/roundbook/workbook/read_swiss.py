@@ -16,9 +16,10 @@ from typing import Self
 
 from roundbook.errors import Detail, Problem, Severity
 from roundbook.model import Bye, Game, Outcome, PairingNumber, Tournament
+from roundbook.results import squeeze
 from roundbook.rules import PairingFault, Place, pairing_faults
-from roundbook.workbook.byes import BYE_SIGNS, written_byes
-from roundbook.workbook.columns import BYES
+from roundbook.workbook.byes import bye_points, bye_spellings, written_byes
+from roundbook.workbook.columns import BYES, HALF_BYE
 from roundbook.workbook.grid import RawBook
 from roundbook.workbook.ledger import GameKey, game_key
 from roundbook.workbook.read_games import GamesReader, RoundReader
@@ -34,6 +35,8 @@ class SwissReader(GamesReader):
     def __init__(self, raw: RawBook, recognised: Recognised, rounds: int, numbers: Collection[PairingNumber]) -> None:
         """Take the sheets, the number of planned rounds, and the pairing numbers that somebody has."""
         super().__init__(raw, recognised, ((),) * rounds)
+        has_half_bye = HALF_BYE in recognised.settings
+        self.allotted = frozenset(bye_spellings(recognised.texts.result_words)) if has_half_bye else frozenset()
         self.numbers = numbers
         self.rows: dict[GameKey, tuple[RoundReader, int]] = {}
 
@@ -61,7 +64,7 @@ class SwissReader(GamesReader):
         sheet, cell, value = self.recognised.title(f"round-{fault.round_number}"), "", ""
         details = dict(fault.details)
         if fault.game is not None and fault.game.is_bye:
-            details["points"] = BYE_SIGNS[fault.game.bye]
+            details["points"] = bye_points(fault.game.bye, tournament.settings.scoring)
         if fault.place is Place.BYES:
             byes = tournament.player_by_number[fault.number].byes
             value = written_byes(bye for bye in byes if bye[0] == fault.round_number)
@@ -73,7 +76,7 @@ class SwissReader(GamesReader):
 
     def sheet(self, key: str) -> SwissRoundReader:
         """Reader of the round sheet of this key."""
-        return SwissRoundReader(self.raw, self.recognised, key, self.spellings)
+        return SwissRoundReader(self.raw, self.recognised, key, self.spellings, self.allotted)
 
     def _compare(self, sheet: RoundReader, number: int, scheduled: object) -> None:  # noqa: ARG002  nothing is
         """Keep every line; problems for numbers that stand twice, or that nobody has."""
@@ -91,7 +94,19 @@ class SwissReader(GamesReader):
 
 
 class SwissRoundReader(RoundReader):
-    """One round sheet of a Swiss."""
+    """One round sheet of a Swiss. `allotted` are the signs of a pairing's bye where it is worth half a point."""
+
+    def __init__(
+        self,
+        raw: RawBook,
+        recognised: Recognised,
+        key: str,
+        spellings: dict[str, str],
+        allotted: frozenset[str],
+    ) -> None:
+        """Take the sheet of this key, the spellings of results, and those of such a bye."""
+        super().__init__(raw, recognised, key, spellings)
+        self.allotted = allotted
 
     def lines(self, number: int) -> list[tuple[int, Game]]:
         """Row and game of every line that holds a number."""
@@ -118,8 +133,11 @@ class SwissRoundReader(RoundReader):
         if sides is None:
             return None
         white, black = sides
-        result = self.result(row, is_bye=False)
+        is_allotted = not black and squeeze(self.joined(row, "result")) in self.allotted
+        result = None if is_allotted else self.result(row, is_bye=False)
         bye = _BYES[result.white] if result else Bye.PAIRING
+        if bye is Bye.PAIRING and result and self.allotted:  # a whole point is another bye there
+            bye = Bye.FULL
         return Game(
             round_number=number,
             board=0,

@@ -7,7 +7,8 @@ from functools import cached_property
 
 from roundbook.model import Game, Player
 from roundbook.workbook.book import Book
-from roundbook.workbook.swiss_columns import lines_for
+from roundbook.workbook.byes import bye_spellings
+from roundbook.workbook.swiss_columns import ALLOTTED_NUMBER, lines_for
 from roundbook.workbook.swiss_layout import SwissLayout, swiss_layout
 from roundbook.workbook.swiss_values import SwissValues
 
@@ -20,6 +21,12 @@ class SwissBook(Book):
     def values(self) -> SwissValues:
         """Values of all formulas."""
         return SwissValues(tournament=self.tournament, lines_each=lines_for(self.tournament.settings.places))
+
+    @cached_property
+    def spellings(self) -> dict[str, int]:
+        """Number of what is typed by spelling; the bye of a pairing has spellings where it is worth half a point."""
+        allotted = bye_spellings(self.texts.result_words) if self.tournament.settings.scoring.half_bye else ()
+        return {**super().spellings, **dict.fromkeys(allotted, ALLOTTED_NUMBER)}
 
     @cached_property
     def layout(self) -> SwissLayout:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
 
 # Lines of the hub's games: one for each line of the round sheets.
@@ -21,7 +22,10 @@ SWISS_TIE_BREAKS = ("BH", "BH/C1", "SB", "PS", "WIN", "WON", "BPG", "BWG")
 SWISS_CHOICES = ("DE", *SWISS_TIE_BREAKS)
 # Outcomes behind those of games (see `formulas`): a round without a game that is worth nothing, half, or a win.
 FREE_ZERO, FREE_HALF, FREE_FULL = 9, 10, 11
-SWISS_OUTCOMES = FREE_FULL + 1
+# Only where the bye of a pairing is worth half a point: nobody asked for that half.
+FREE_ALLOTTED = 12
+# Number of what is typed beside it, before the one for what nobody can read.
+ALLOTTED_NUMBER = UNREADABLE_NUMBER
 # Lines of a round for requested byes, besides one for every two players.
 BYE_LINES = 6
 SWISS_NAMED = (

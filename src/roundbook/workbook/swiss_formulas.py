@@ -12,13 +12,12 @@ from roundbook.workbook.cells import Area, address
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
 from roundbook.workbook.formulas import NO_LOT, OUT_OF_REACH, list_number, squeezed
 from roundbook.workbook.player_formulas import PlayerFormulas
-from roundbook.workbook.swiss_columns import FREE_ZERO, placed_column
+from roundbook.workbook.swiss_columns import FREE_FULL, FREE_ZERO, placed_column
 from roundbook.workbook.swiss_layout import SwissLayout
 
 
-def line_state(result: str) -> str:
-    """Number of what is typed on a line: 0 nothing, then the results in their order, then what cannot be read."""
-    unread = UNREADABLE_NUMBER
+def line_state(result: str, unread: int = UNREADABLE_NUMBER) -> str:
+    """Number of what is typed on a line: 0 nothing, then the results in their order, last what cannot be read."""
     typed = f"SUMPRODUCT(MAX((rb_spelling={squeezed(result)})*({unread}-rb_spelling_number)))"
     return f"IFERROR({unread}-{typed},{unread})"
 
@@ -103,6 +102,7 @@ class SwissFormulas(PlayerFormulas):
         # Whoever has a game to come is still there.
         to_come = f"({outcomes}=0)*({met}>0)*({self.rounds}<=rb_begun)"
         stayed = f"(({outcomes}>1)*({outcomes}<{FREE_ZERO})+({outcomes}>{FREE_ZERO + 1})+{to_come})"
+        full = FREE_FULL if self.layout.has_half_bye else f">{FREE_ZERO + 1}"
         behind = f"({self.rounds}>{self.own('last')})"
         return {
             "games": games,
@@ -117,7 +117,7 @@ class SwissFormulas(PlayerFormulas):
             "BH/C1": f"{self.own('BH')}-{self._cut(outcomes, against)}",
             "SB": f"SUMPRODUCT({scored}*{against})",
             "PS": f"SUMPRODUCT({scored}*(rb_begun+1-{self.rounds}))",
-            "WIN": f'COUNTIFS({outcomes},">5",{outcomes},"<{FREE_ZERO}")+COUNTIFS({outcomes},">{FREE_ZERO + 1}")',
+            "WIN": f'COUNTIFS({outcomes},">5",{outcomes},"<{FREE_ZERO}")+COUNTIFS({outcomes},"{full}")',
             "WON": f'COUNTIFS({outcomes},">5",{outcomes},"<8")',
             "BPG": "+".join(f"COUNTIFS({outcomes},{outcome})" for outcome in (3, 5, 7)),
             "BWG": f"COUNTIFS({outcomes},7)",

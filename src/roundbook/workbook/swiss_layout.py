@@ -11,6 +11,7 @@ from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook.block import Block
 from roundbook.workbook.cells import Area
 from roundbook.workbook.columns import (
+    HALF_BYE,
     LISTED_VECTORS,
     STANDINGS_COLUMNS,
     TIE_BREAK_SLOTS,
@@ -19,9 +20,9 @@ from roundbook.workbook.columns import (
 )
 from roundbook.workbook.layout import Layout, Places, shape_of
 from roundbook.workbook.swiss_columns import (
+    FREE_ALLOTTED,
     SWISS_GAME_COLUMNS,
     SWISS_NAMED,
-    SWISS_OUTCOMES,
     SWISS_TIE_BREAKS,
     lines_for,
     placed_column,
@@ -49,6 +50,21 @@ class SwissLayout(Layout):
 
     # ---- the hub
 
+    @property
+    def has_half_bye(self) -> bool:
+        """Whether the bye of a pairing is worth half a point, and has a sign of its own."""
+        return HALF_BYE in self.optional_settings
+
+    @property
+    def unreadable(self) -> int:
+        """Number of what nobody can read on a line."""
+        return UNREADABLE_NUMBER + self.has_half_bye
+
+    @property
+    def outcomes(self) -> int:
+        """Number of outcomes of a round."""
+        return FREE_ALLOTTED + self.has_half_bye
+
     @cached_property
     def games_block(self) -> Block:
         """A line for each line of the round sheets, in their order."""
@@ -58,12 +74,12 @@ class SwissLayout(Layout):
     def states_block(self) -> Block:
         """What a round sheet says about a line, and the outcome for White, Black, and somebody without opponent."""
         columns = ("check", "white", "black", "free")
-        return self._hub_block("states", self._right(self.spellings_block), columns, UNREADABLE_NUMBER + 1)
+        return self._hub_block("states", self._right(self.spellings_block), columns, self.unreadable + 1)
 
     @cached_property
     def signs_block(self) -> Block:
         """Sign and points by outcome."""
-        return self._hub_block("signs", self._right(self.states_block), ("sign", "points"), SWISS_OUTCOMES)
+        return self._hub_block("signs", self._right(self.states_block), ("sign", "points"), self.outcomes)
 
     @cached_property
     def progress_block(self) -> Block:

@@ -16,6 +16,8 @@ from roundbook.workbook import formulas as f
 from roundbook.workbook.columns import TIE_BREAK_SLOTS
 from roundbook.workbook.further import UNDEFINED
 from roundbook.workbook.swiss_columns import (
+    ALLOTTED_NUMBER,
+    FREE_ALLOTTED,
     FREE_FULL,
     FREE_HALF,
     FREE_ZERO,
@@ -66,6 +68,8 @@ class SwissValues(Values):
 
     def state(self, game: Game) -> int:
         """Number of what is typed on a line."""
+        if game.bye is Bye.PAIRING and self.tournament.settings.scoring.half_bye:
+            return ALLOTTED_NUMBER
         result = BYE_RESULTS[game.bye] if game.is_bye else game.result.code if game.result else ""
         return [*("",), *(result.code for result in RESULTS)].index(result)
 
@@ -214,6 +218,8 @@ def _outcome(record: Record) -> int:
     """Number of what a round brought, see `formulas` and `swiss_columns`."""
     if record.outcome is None:
         return f.OUTCOME_NONE
+    if record.bye is Bye.PAIRING and record.outcome is Outcome.DRAW:
+        return FREE_ALLOTTED
     if record.bye is not None:
         return _FREE[record.outcome]
     is_white = record.colour is Colour.WHITE

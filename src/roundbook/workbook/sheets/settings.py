@@ -13,6 +13,7 @@ from roundbook.model import (
     BUGHOUSE,
     DEFAULT_TABLE,
     LISTED_TABLE,
+    Acceleration,
     Apart,
     CompletedRule,
     CrosstableOrder,
@@ -28,9 +29,13 @@ from roundbook.workbook import styles
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Blank, Cell, Choice, Number, Page, Sheet, Text, text_or_blank
 from roundbook.workbook.columns import (
+    ACCELERATION,
+    FORBIDDEN,
     FURTHER_TIE_BREAKS,
+    HALF_BYE,
     REPORT_SETTINGS,
     TIE_BREAK_SLOTS,
+    UPPER_HALF,
     date_key,
     dated_round,
     listed_round,
@@ -38,6 +43,7 @@ from roundbook.workbook.columns import (
     pairs_key,
     slot_key,
 )
+from roundbook.workbook.forbidden_words import written_forbidden
 from roundbook.workbook.further import usual_in
 from roundbook.workbook.sheets.common import fitting_width, new_sheet, subtitle
 from roundbook.workbook.team_columns import TEAM_CHOICES
@@ -46,7 +52,13 @@ LABEL, VALUE, HELP = 0, 1, 2
 HEADING_HEIGHT = 26
 # Settings that people type or pick during the event; the others are fixed once the draw is made.
 OPEN_SETTINGS = {"event", "place", "start_date", "end_date", "arbiter", "win", "draw", "loss", "completed", "primary"}
-OPEN_SETTINGS |= {"crosstable_order", *REPORT_SETTINGS, *(slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1))}
+OPEN_SETTINGS |= {
+    "crosstable_order",
+    FORBIDDEN,
+    UPPER_HALF,
+    *REPORT_SETTINGS,
+    *(slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1)),
+}
 
 
 def settings_sheet(book: Book) -> Sheet:
@@ -126,9 +138,16 @@ def setting_words(texts: Texts, key: str) -> dict[str, str]:
         "dividing": [Dividing.RATING.value, Dividing.LIST.value],
         "primary": [primary.value for primary in Primary],
         "initial_colour": [colour.value for colour in InitialColour],
+        ACCELERATION: [Acceleration.BAKU.value],
+        HALF_BYE: ["yes"],
     }
     word = "swap_last_rounds" if key.endswith("third_place") else key
     return {value: texts.label(f"{word}_{value}") for value in values[key]}
+
+
+def apart_words(texts: Texts) -> dict[Apart, str]:
+    """Word for what players share who must not meet."""
+    return {shared: texts.label(f"forbidden_{shared.value}") for shared in Apart}
 
 
 def tie_break_choices(settings: Settings) -> tuple[str, ...]:
@@ -208,6 +227,10 @@ def _optional(settings: Settings, texts: Texts) -> dict[str, str | int | Decimal
         "rounds": settings.rounds,
         "places": settings.places,
         "initial_colour": setting_words(texts, "initial_colour")[settings.initial_colour.value],
+        FORBIDDEN: written_forbidden(settings.pairing_rules.forbidden, apart_words(texts)),
+        ACCELERATION: setting_words(texts, ACCELERATION)[Acceleration.BAKU.value],
+        UPPER_HALF: settings.pairing_rules.upper_half,
+        HALF_BYE: setting_words(texts, HALF_BYE)["yes"],
         "tie_games": settings.cycles,
         "third_place": setting_words(texts, "third_place")["yes" if settings.third_place else "no"],
     }

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from roundbook.model import RESULTS, PairingNumber
-from roundbook.results import UNREADABLE_NUMBER
 from roundbook.workbook import formulas
 from roundbook.workbook.byes import FREE_SIGNS
 from roundbook.workbook.cells import PLAIN, Formula, Number, Sheet
 from roundbook.workbook.sheets.crosstable import SIGNS
 from roundbook.workbook.sheets.hub import blank_hub, hub_headers, hub_text, put_ledger, put_players, put_spellings
 from roundbook.workbook.swiss_book import SwissBook
-from roundbook.workbook.swiss_columns import FREE_FULL, FREE_HALF, SWISS_OUTCOMES
+from roundbook.workbook.swiss_columns import ALLOTTED_NUMBER, FREE_ALLOTTED, FREE_FULL, FREE_HALF
 from roundbook.workbook.swiss_formulas import SwissFormulas, line_state, results_missing, rounds_begun
 from roundbook.workbook.swiss_values import free_outcome
 from roundbook.workbook.values import outcome_number
@@ -46,7 +45,7 @@ def _put_games(book: SwissBook, sheet: Sheet) -> None:
             for side, value in (("white", game.white if game else 0), ("black", game.black if game else 0)):
                 sheet.put(row, block.column(side), Formula(f"N({cells[side]})", value, PLAIN))
             state = book.values.state(game) if game else 0
-            sheet.put(row, block.column("state"), Formula(line_state(cells["result"]), state, PLAIN))
+            sheet.put(row, block.column("state"), Formula(line_state(cells["result"], layout.unreadable), state, PLAIN))
 
 
 def _put_states(book: SwissBook, sheet: Sheet) -> None:
@@ -55,10 +54,12 @@ def _put_states(book: SwissBook, sheet: Sheet) -> None:
     hub_headers(sheet, block)
     for state in range(block.rows):
         result = RESULTS[state - 1] if 0 < state <= len(RESULTS) else None
-        check = book.texts.label("unreadable") if state == UNREADABLE_NUMBER else ""
+        check = book.texts.label("unreadable") if state == book.layout.unreadable else ""
+        is_allotted = book.layout.has_half_bye and state == ALLOTTED_NUMBER
+        free = FREE_ALLOTTED if is_allotted else free_outcome(state)
         outcomes = [outcome_number(result, is_white=is_white) for is_white in (True, False)]
         sheet.put(*block.at(state, "check"), hub_text(check))
-        for side, value in zip(("white", "black", "free"), (*outcomes, free_outcome(state)), strict=True):
+        for side, value in zip(("white", "black", "free"), (*outcomes, free), strict=True):
             sheet.put(*block.at(state, side), Number(value, PLAIN))
 
 
@@ -69,10 +70,10 @@ def _put_signs(book: SwissBook, sheet: Sheet) -> None:
     loss = ("rb_set_loss", scoring.loss)
     points = {
         **dict.fromkeys((1, formulas.OUTCOME_LOST_WHITE, formulas.OUTCOME_LOST_BLACK), loss),
-        **dict.fromkeys((formulas.OUTCOME_DRAWN_WHITE, formulas.OUTCOME_DRAWN_BLACK, FREE_HALF), half),
+        **dict.fromkeys((formulas.OUTCOME_DRAWN_WHITE, formulas.OUTCOME_DRAWN_BLACK, FREE_HALF, FREE_ALLOTTED), half),
         **dict.fromkeys((6, formulas.OUTCOME_WON_BLACK, formulas.OUTCOME_WON_FORFEIT, FREE_FULL), full),
     }
-    for outcome in range(SWISS_OUTCOMES):
+    for outcome in range(book.layout.outcomes):
         sheet.put(*block.at(outcome, "sign"), hub_text((*SIGNS, *FREE_SIGNS)[outcome]))
         formula, value = points.get(outcome, ("0", 0))
         sheet.put(*block.at(outcome, "points"), Formula(formula, value, PLAIN))

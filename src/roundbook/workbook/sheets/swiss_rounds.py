@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundbook.model import Game
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
-from roundbook.workbook.byes import BYE_SIGNS
+from roundbook.workbook.byes import bye_sign
 from roundbook.workbook.cells import (
     Blank,
     Formula,
@@ -14,6 +14,7 @@ from roundbook.workbook.cells import (
     Sheet,
     Text,
     address,
+    literal,
 )
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import new_sheet, put_headers
@@ -26,6 +27,7 @@ from roundbook.workbook.sheets.rounds import (
     set_round_widths,
 )
 from roundbook.workbook.swiss_book import SwissBook
+from roundbook.workbook.swiss_columns import ALLOTTED_NUMBER
 
 # Lines of a round on a page across, with its title; more of them, free ones among them, fit one upright page.
 LINES_ACROSS = 22
@@ -69,7 +71,11 @@ def _put_line(book: SwissBook, sheet: Sheet, line: tuple[Block, int, int], game:
         sheet.put(row, block.column(f"{side}_rating"), Formula(shown.format(rating_formula), rating, muted))
     sheet.put(row, block.column("result"), _result(book, game))
     at = book.layout.games_block.at(book.layout.game_line(round_number, index), "state")
-    check = f'IFERROR(INDEX(rb_state_check,{book.layout.reference("hub", at)}+1),"")'
+    state = book.layout.reference("hub", at)
+    check = f'IFERROR(INDEX(rb_state_check,{state}+1),"")'
+    if book.layout.has_half_bye:  # the word for a bye beside a game
+        black = address(row, block.column("black"), fixed_column=True)
+        check = f"IF(AND({state}={ALLOTTED_NUMBER},N({black})>0),{literal(book.texts.label('unreadable'))},{check})"
     look = styles.line(index, italic=True, color=styles.ALERT, align="center", size=10)
     sheet.put(row, block.column("check"), Formula(check, "", look))
     note = styles.line(index, color=styles.MUTED, size=10, indent=1, align="left")
@@ -80,5 +86,6 @@ def _result(book: SwissBook, game: Game | None) -> Text | Blank:
     if game is None:
         return Blank(styles.RESULT)
     if game.is_bye:
-        return Text(BYE_SIGNS[game.bye], styles.RESULT)
+        sign = bye_sign(game.bye, book.tournament.settings.scoring, book.texts.label("bye"))
+        return Text(sign, styles.RESULT)
     return result_cell(book, game)
