@@ -209,7 +209,7 @@ class TieTeller:
     def _encounter(self, found: Application) -> str:
         line = self._by_boards(found) if found.means is Means.BOARDS else self._encounter_by_score(found)
         if found.is_open:
-            line = self.texts.message("encounter_open", line=line)
+            line = self.texts.message("encounter_not_met" if found.has_not_met else "encounter_open", line=line)
         return self.texts.message("encounter_equal", line=line) if len(found.parts) == 1 else line
 
     def _by_boards(self, found: Application) -> str:

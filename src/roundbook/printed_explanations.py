@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from roundbook.explanations import TieTeller
 from roundbook.model import Group, PairingNumber, Tournament
 from roundbook.plain_text import printable
-from roundbook.rules import Standings, StandingsRow, Tie, standings
+from roundbook.rules import LOT, SHARED, Standings, StandingsRow, Tie, standings
 from roundbook.text import Texts
 from roundbook.workbook.cup_words import places_in_words
 from roundbook.workbook.findings import withdrawal_sentences
@@ -43,7 +43,8 @@ def _tie(teller: TieTeller, tie: Tie) -> list[str]:
     for step in tie.steps:
         lines.append(_INDENT + teller.step(step))
         told = teller.arising(step)
-        lines += [2 * _INDENT + text for text in ([teller.rule(step.code), *told] if told else [])]
+        rule = [] if step.code in (LOT, SHARED) else [teller.rule(step.code)]
+        lines += [2 * _INDENT + text for text in (*rule, *told)]
     return lines
 
 

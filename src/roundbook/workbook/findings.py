@@ -10,6 +10,8 @@ from roundbook.errors import Problem, Severity
 from roundbook.explanations import TieTeller
 from roundbook.model import CompletedRule, Game, PairingNumber, Tournament
 from roundbook.rules import (
+    LOT,
+    SHARED,
     LineUpFault,
     TieStep,
     Withdrawal,
@@ -294,7 +296,7 @@ class _TieLines:
 
     def _arising(self, teller: TieTeller, step: TieStep) -> list[ReportLine]:
         told = teller.arising(step)
-        if told and step.code not in self.rules_told:
+        if step.code not in (LOT, SHARED, *self.rules_told):
             told = [teller.rule(step.code), *told]
         lines = [_plain(2 * _INDENT + text) for text in told]
         rows = sum(len(line_cells(self.texts, line)) for line in lines)

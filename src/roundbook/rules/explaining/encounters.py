@@ -36,8 +36,9 @@ class Application:
 
     `scores` are those in the games among `numbers`, `terms` what each opponent contributes to them (the average, if
     they met more than once), `parts` what came of it, best first; one part: it separated nobody. `is_open` while games
-    among them are missing, so that only ranks are given that no result can change (art. 6.3). `lists` are what was
-    compared where the boards decided, by team; then there are no scores.
+    among them are missing, so that only ranks are given that no result can change (art. 6.3); `has_not_met` if none is
+    missing, but the pairings of a Swiss did not bring all of them together. `lists` are what was compared where the
+    boards decided, by team; then there are no scores.
     """
 
     numbers: Tied
@@ -47,6 +48,7 @@ class Application:
     terms: Mapping[PairingNumber, tuple[Term, ...]]
     lists: Mapping[PairingNumber, Vector]
     is_open: bool = False
+    has_not_met: bool = False
 
 
 def applications(table: Table, code: str, group: Tied) -> tuple[Application, ...]:
@@ -100,6 +102,7 @@ def _application(table: Table, group: Tied, how: Notation) -> Application:
         terms={player: tuple(_averages(own)) for player, own in games.items()},
         lists={},
         is_open=is_missing or has_not_met,
+        has_not_met=has_not_met and not is_missing,
     )
 
 
