@@ -241,3 +241,21 @@ def test_long_report_leaves_terms_to_the_terminal() -> None:
 
     assert "How the other numbers arise: roundbook explain." == texts[-1]
     assert any(": SB " in line for line in texts)
+
+
+def test_direct_encounter_says_why_it_decides_only_in_part() -> None:
+    """1, 2 and 3 have two points; 1 beat both others, who have not met in this Swiss."""
+    ones = [(1, 1, 2, "1-0"), (2, 1, 3, "1-0"), (3, 4, 1, "1-0"), (4, 5, 1, "1-0")]
+    others = [(2, 2, 6, "1-0"), (3, 2, 7, "1-0"), (1, 3, 6, "1-0"), (4, 3, 7, "1-0")]
+    told = " ".join(lines_of(by(tournament_of([*ones, *others], format="swiss"), "DE")))
+
+    assert "not all of them have met, so only places that no such game could change are given" in told
+    assert "games are missing" not in told
+
+
+def test_direct_encounter_is_defined_where_it_decides_between_two() -> None:
+    """Once in the Report: 2 beat 1, both beat 3."""
+    event = tournament_of([(1, 2, 1, "1-0"), (2, 1, 3, "1-0"), (3, 3, 2, "1-0"), (3, 1, 4, "1-0"), (1, 3, 4, "1-0")])
+    lines = [line.text.strip() for line in report_lines(event, ENGLISH, (), "today")]
+
+    assert 1 == sum(line.startswith("DE: points in the games among the tied players") for line in lines)
