@@ -13,6 +13,7 @@ from roundbook.exchange.received import Received
 from roundbook.exchange.report import Edition
 from roundbook.exchange.reports import report_files
 from roundbook.model import Bye, Game, InitialColour, Tournament
+from roundbook.rules import late_entries, pairing_faults
 from tests.swiss.events import swiss_of
 
 CREATED = datetime.datetime(2026, 11, 30, 18, 0)
@@ -67,6 +68,24 @@ def test_rounds_are_those_of_the_lines() -> None:
     assert [(1, 3, 1, None), (2, 2, 4, None), (3, 5, 0, Bye.PAIRING)] == _lines(event, 1)
     assert [(1, 5, 2, None), (2, 1, 0, Bye.HALF)] == _lines(event, 2)
     assert [("report-absent-last", "Cid, Dan")] == [(problem.code, problem.value) for problem in got.problems]
+
+
+def test_who_was_away_had_asked_for_it() -> None:
+    """Cid and Dan stand on no line of round 2: that is kept beside them, and nobody is told of as missing."""
+    event = _received(BY_HAND).tournament
+
+    assert {3: ((2, Bye.ZERO),), 4: ((2, Bye.ZERO),)} == {one.number: one.byes for one in event.players if one.byes}
+    assert () == pairing_faults(event)
+
+
+def test_late_entry_of_a_report_stays_one() -> None:
+    """Fay, with the number behind all others, came in round 2: she asked for nothing."""
+    late = f"001    6      {'Fay':34}1500{'1.0':>32}    4  0000 - Z     3 w 1\n"
+    met = BY_HAND.replace("     1 w 0\n", "     1 w 0     6 b 0\n")
+    event = _received(met + late).tournament
+
+    assert [(6, (1,), 2)] == [(one.number, one.missed, one.first_round) for one in late_entries(event)]
+    assert () == event.player_by_number[6].byes
 
 
 def _lines(event: Tournament, number: int) -> list[tuple[int, int, int, Bye | None]]:

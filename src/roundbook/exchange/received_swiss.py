@@ -2,8 +2,8 @@
 
 A report has no boards: games are put in the order in which a pairing has them, by the points of the better player
 before the round, then of both, then by the lower number (C.04.2). Whoever has a zero-point bye, or nothing in a round,
-stands on no line of it. A full-point bye counts as the one that a pairing allots, which a workbook writes alike unless
-that one is worth half a point.
+stands on no line of it: that he was not to be paired there is kept beside him, unless he only came later. A full-point
+bye counts as the one that a pairing allots, which a workbook writes alike unless that one is worth half a point.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from roundbook.exchange.pairing_records import pairing_rules_of
 from roundbook.exchange.pairings_read import GamesOfReport, PairedGame, field_problem
 from roundbook.exchange.report import Report
 from roundbook.formats.swiss import MOST_ROUNDS, places_for
-from roundbook.model import SWISS, Bye, Game, InitialColour, Points, Settings, Tournament
-from roundbook.rules import classify
+from roundbook.model import SWISS, Bye, Game, InitialColour, PairingNumber, Points, Settings, Tournament
+from roundbook.rules import classify, missed_by_late_entries
 from roundbook.workbook.swiss_columns import BYE_LINES
 
 _DUTCH = "FIDE_DUTCH"
@@ -73,7 +73,20 @@ def swiss_games(report: Report, read: GamesOfReport, event: Tournament) -> Tourn
         is_half = event.settings.scoring.half_bye
         byes = sorted((player, _bye(result, is_half=is_half)) for player, result in lone if result in _BYES)
         event = replace(event, games=(*event.games, *_lines(number, paired, byes)))
-    return event
+    return _with_absences(event)
+
+
+def _with_absences(event: Tournament) -> Tournament:
+    """The event in which everybody who is on no line of a round has asked not to be paired there, or came later."""
+    late = missed_by_late_entries(event)
+    there = {(game.round_number, side) for game in event.games for side in (game.white, game.black)}
+
+    def absences(number: PairingNumber) -> tuple[tuple[int, Bye], ...]:
+        rounds = (at for at in range(1, event.rounds + 1) if (at, number) not in there)
+        return tuple((at, Bye.ZERO) for at in rounds if at not in late.get(number, ()))
+
+    players = (replace(player, byes=(*absences(player.number), *player.byes)) for player in event.players)
+    return replace(event, players=tuple(players))
 
 
 def _bye(letter: str, *, is_half: bool) -> Bye:

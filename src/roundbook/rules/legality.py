@@ -173,7 +173,7 @@ class _Round:
 
     def _of_bye(self, game: Game) -> Iterator[PairingFault]:
         before = self.history.won_without_game.get(game.white)
-        if game.bye in (Bye.PAIRING, Bye.FULL) and before is not None:
+        if game.bye is Bye.PAIRING and before is not None:
             details: dict[str, Detail] = {"name": self.names[game.white], "before": before}
             yield self._fault("swiss-second-bye", game, Place.WHITE, details)
 
