@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+
+import openpyxl
 import pytest
 from hypothesis import given
 from hypothesis import settings as effort
@@ -12,7 +15,9 @@ from roundbook.errors import WorkbookError
 from roundbook.exchange.json_in import tournament_of_json
 from roundbook.exchange.json_out import json_text
 from roundbook.making import workbook_of
-from roundbook.rules import places_in_cup
+from roundbook.rules import open_ties, places_in_cup
+from roundbook.workbook.cells import address, column_letters
+from roundbook.workbook.patch import SheetEdits, patch_workbook
 from roundbook.workbook.read import read_tournament
 from tests.cups import cup, cup_book, played, with_typed, with_withdrawn
 from tests.workbook.writing import CREATED
@@ -182,3 +187,34 @@ def test_report_calls_rounds_to_come_by_their_stage() -> None:
     content = with_typed(cup_book(4), {(1, 1, "result"): "1-0", (1, 2, "result"): "1-0"})
 
     assert "Not begun yet: Final." in [line.text for line in update(content, when=CREATED).report]
+
+
+def test_lot_on_the_players_sheet_is_told_to_decide_nothing() -> None:
+    """Its column is hidden in a cup; a value in it is named with its cell, and where to type who goes on."""
+    start = with_typed(cup_book(4), {(1, 1, "result"): "½-½"})
+    read = read_tournament(start)
+    column = read.places.found["rb_players"].columns["lot"]
+    cell = read.row_by_number[4], column
+    content = patch_workbook(start, {"Players": SheetEdits(values={cell: 1})}, read.scans).content
+
+    updated = update(content, when=CREATED)
+    sheet = openpyxl.load_workbook(io.BytesIO(content))["Players"]
+
+    [problem] = [problem for problem in updated.problems if problem.code == "lot-in-a-cup"]
+    assert ("Players", address(*cell)) == (problem.sheet, problem.cell)
+    assert 1 == len(open_ties(updated.tournament))
+    assert sheet.column_dimensions[column_letters(column)].hidden
+
+
+def test_tie_for_third_place_is_named_on_its_sheet() -> None:
+    """Beside its number, which stays a number; semi-finals have no such line."""
+    book = openpyxl.load_workbook(io.BytesIO(cup_book(4, third_place=True)))
+    shown = {
+        title: {(cell.value, cell.number_format) for cell in book[title]["A"] if isinstance(cell.value, int)}
+        for title in ("Semi-finals", "Final")
+    }
+
+    assert {
+        "Semi-finals": {(1, "General"), (2, "General")},
+        "Final": {(1, "General"), (2, '0" · Third place"')},
+    } == shown

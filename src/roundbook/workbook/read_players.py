@@ -47,6 +47,7 @@ class PlayersReader(SheetReader):
         self.group_names: dict[PairingNumber, str] = {}
         # In a Swiss a number without a name is one for somebody who comes late.
         self.may_be_free = recognised.rounds > 0
+        self.is_of_cup = recognised.cup is not None
 
     def read(self) -> PlayersReader:
         """Read everything; returns itself."""
@@ -186,6 +187,8 @@ class PlayersReader(SheetReader):
         if number is None or not 1 <= number <= self.expected:
             self.report("bad-lot", row, "lot")
             return None
+        if self.is_of_cup:
+            self.report("lot-in-a-cup", row, "lot", severity=Severity.WARNING)
         return number
 
 

@@ -6,6 +6,7 @@ about: a rapid game, blitz, Armageddon. Such games are no part of the score.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 from roundbook.model import Game
@@ -23,6 +24,8 @@ from roundbook.workbook.ledger import game_key
 from roundbook.workbook.sheets.common import header_width, headers_of, name_width, new_sheet, put_headers, small_width
 from roundbook.workbook.sheets.rounds import ALIGN, LINE_HEIGHT, OFFERED, round_subtitle
 
+# Between the number of the tie for third place and its name.
+THIRD_DASH = " · "
 LEAST_WIDTHS = {
     **{"board": 6, "white": 6, "black": 6, "white_rating": 8, "black_rating": 8, "result": 12},
     **{"score": 9, "goes_on": 10, "how": 18, "check": 12, "note": 22},
@@ -40,6 +43,10 @@ def knockout_round_sheet(book: KnockoutBook, round_number: int) -> Sheet:
         _put_line(book, sheet, block, (tie, round_number, game))
         sheet.heights[block.row(tie.place - 1)] = LINE_HEIGHT
     _set_widths(book, sheet, block, labels)
+    if book.layout.cup.is_for_third_place(stage, block.rows):
+        sheet.widths[block.column("board")] = (
+            small_width(f"{block.rows}{THIRD_DASH}{book.texts.label('bracket_third')}") + 3
+        )
     _set_input(book, sheet, block)
     # One game has no other score than its result; with two, the last sheet tells how the tie stands.
     games = book.layout.cup.games
@@ -55,7 +62,8 @@ def _put_line(book: KnockoutBook, sheet: Sheet, block: Block, line: tuple[Bracke
     index, game = tie.place - 1, book.values.line(round_number, tie.place)
     row, own = block.row(index), TieFormulas(book.layout, tie.stage, tie.place)
     muted = styles.line(index, align="center", color=styles.MUTED)
-    sheet.put(row, block.column("board"), Number(tie.place, muted))
+    named = _third_place_format(book) if own.cup.is_for_third_place(tie.stage, tie.place) else ""
+    sheet.put(row, block.column("board"), Number(tie.place, replace(muted, number_format=named)))
     _put_sides(book, sheet, block, line, game)
     typed = book.tournament.decisions
     decision = next((found for found in typed if (found.stage, found.place) == (tie.stage, tie.place)), None)
@@ -77,6 +85,12 @@ def _put_line(book: KnockoutBook, sheet: Sheet, block: Block, line: tuple[Bracke
     sheet.put(row, block.column("check"), Formula(check, shown, look))
     note = styles.line(index, color=styles.MUTED, size=10, indent=1, align="left")
     sheet.put(row, block.column("note"), Text(game.note, note) if game and game.note else Blank(note))
+
+
+def _third_place_format(book: KnockoutBook) -> str:
+    """Number format that names the tie for third place: what stands there stays its number, by which it is read."""
+    words = book.texts.label("bracket_third").replace('"', "")
+    return f'0"{THIRD_DASH}{words}"'
 
 
 def _put_sides(

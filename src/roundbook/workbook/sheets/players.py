@@ -40,6 +40,8 @@ NARROW = {
 HEADER_HEIGHT = 34
 # Where teams play this is the sheet of the teams; what only a player has is hidden.
 NOT_OF_TEAMS = ("title", "federation", "fide_id", "club", "birth")
+# Who goes on after a tie that is level is typed beside that tie.
+NOT_OF_CUPS = ("lot",)
 
 
 def players_sheet(book: Book) -> Sheet:
@@ -59,8 +61,8 @@ def players_sheet(book: Book) -> Sheet:
             sheet.put(*block.at(index, "group"), text_or_blank(group, styles.line(index, align="center")))
     _set_widths(book, sheet, block, headers)
     _explain_inputs(book, sheet, block)
-    if is_of_teams:
-        sheet.hidden_columns = {block.column(key) for key in NOT_OF_TEAMS}
+    unused = NOT_OF_TEAMS if is_of_teams else NOT_OF_CUPS if book.tournament.settings.is_knockout else ()
+    sheet.hidden_columns = {block.column(key) for key in unused}
     sheet.text_numbers.append(block.area("fide_id"))
     sheet.freeze = (FIRST_ROW, block.column("name") + 1)
     sheet.page = Page(landscape=not prints_upright(book), repeat_row=HEADER_ROW)
