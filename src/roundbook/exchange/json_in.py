@@ -24,12 +24,12 @@ from roundbook.errors import FormatError, InputError, Problem
 from roundbook.exchange.json_out import FORMAT, VERSION
 from roundbook.formats import groups_of, schedule
 from roundbook.formats.swiss import MOST_PLACES
-from roundbook.model import LAYOUT_VERSION, RESULT_BY_CODE, Result, Tournament
+from roundbook.model import LAYOUT_VERSION, MOST_BOARDS, MOST_CYCLES, RESULT_BY_CODE, Result, Settings, Tournament
 from roundbook.rules import known_games
 
 _DERIVED = frozenset({"format", "version", "standings"})
 _SIMPLE: Mapping[object, str] = {str: "text", int: "1", bool: "true, false", float: "1.5"}
-# Deeper than any tournament; more would only exhaust the stack.
+# More than these at a time would not be read.
 _MOST_TOLD = 20
 
 
@@ -62,7 +62,8 @@ def _parsed(text: str) -> Any:
     except json.JSONDecodeError as error:
         details: dict[str, str | int] = {"line": error.lineno, "column": error.colno}
         raise InputError(Problem(code="json-unreadable", details=details)) from error
-    except RecursionError as error:
+    # Deeper than any tournament, or a number of thousands of digits.
+    except (RecursionError, ValueError) as error:
         raise InputError(Problem(code="json-unreadable", details={"line": 1, "column": 1})) from error
 
 
@@ -134,9 +135,15 @@ class _Reader:
         told = value if isinstance(value, dict) and set(value) <= {"day", "time"} else {}
         try:
             day = datetime.date.fromisoformat(told.get("day", ""))
-            return datetime.datetime.combine(day, datetime.time.fromisoformat(told["time"])) if "time" in told else day
+            if "time" not in told:
+                return day
+            time = datetime.time.fromisoformat(told["time"])
         except (ValueError, TypeError):
+            time = None
+        # Rounds have the time of the clock on the wall: no zone, no parts of a second.
+        if time is None or time != time.replace(microsecond=0, tzinfo=None):
             return self._refuse(value, path, '{"day": "2026-09-07", "time": "19:00:00"}')
+        return datetime.datetime.combine(day, time)
 
     def _tuple(self, parts: tuple[Any, ...], value: Any, path: str) -> tuple[Any, ...]:
         is_long = len(parts) == 2 and parts[1] is ...
@@ -164,6 +171,10 @@ class _Reader:
 
 
 def _about(tournament: Tournament) -> Iterator[Problem]:
+    beyond = list(_beyond_limits(tournament.settings))
+    if beyond:
+        yield from beyond
+        return
     numbers = [player.number for player in tournament.players]
     if sorted(numbers) != list(range(1, len(numbers) + 1)):
         yield _wrong("$.players[].number", str(numbers), f"1-{len(numbers)}")
@@ -182,6 +193,13 @@ def _about(tournament: Tournament) -> Iterator[Problem]:
         return
     problems = list(_about_games(tournament))
     yield from problems or (_about_teams(tournament) if tournament.settings.boards else ())
+
+
+def _beyond_limits(settings: Settings) -> Iterator[Problem]:
+    """Numbers of which so much would be made that nobody waits for it."""
+    for key, number, most in (("cycles", settings.cycles, MOST_CYCLES), ("boards", settings.boards, MOST_BOARDS)):
+        if number > most:
+            yield _wrong(f"$.settings.{key}", str(number), f"0-{most}")
 
 
 def _about_groups(tournament: Tournament) -> Iterator[Problem]:
