@@ -125,7 +125,7 @@ def test_unrated_opponent_without_a_point_is_left_out() -> None:
 
 
 def test_flag_of_fide_is_no_federation() -> None:
-    """B.01 1.4.4: an opponent who plays under it counts, but is neither a foreigner nor a compatriot."""
+    """B.01 1.4.4: an opponent who plays under it counts, but is neither foreigner nor compatriot."""
     [norm] = of_first(event("1111½½½½½", federation="FID"))
 
     assert (9, 3) == (norm.games, norm.federations)
