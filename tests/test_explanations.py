@@ -253,6 +253,15 @@ def test_direct_encounter_says_why_it_decides_only_in_part() -> None:
     assert "games are missing" not in told
 
 
+def test_direct_encounter_that_decided_nothing_says_why() -> None:
+    """Of 1 and 2 each has a point, and they have not met; what then separates them is the lot, or nothing."""
+    lines = lines_of(by(tournament_of([(1, 1, 3, "1-0"), (1, 2, 4, "1-0")], format="swiss"), "DE"))
+
+    assert "shared place: Player 1; Player 2; not decided by DE" == lines[1]
+    assert lines[2].startswith("DE: Among Player 1; Player 2: Player 1 0; Player 2 0; not all of them have met")
+    assert lines[2].endswith("; that separates nobody")
+
+
 def test_direct_encounter_is_defined_where_it_decides_between_two() -> None:
     """Once in the Report: 2 beat 1, both beat 3."""
     event = tournament_of([(1, 2, 1, "1-0"), (2, 1, 3, "1-0"), (3, 3, 2, "1-0"), (3, 1, 4, "1-0"), (1, 3, 4, "1-0")])

@@ -87,8 +87,13 @@ class TieTeller:
         if step.code in (LOT, SHARED):
             return []
         if tie_break_of(step.code, self.tournament.settings).needs_tie:
-            return self._encounters(step)
+            return self._encounters(step.code, step.numbers)
         return [line for part in step.parts for number in part for line in self.value(step.code, number)]
+
+    def undecided(self, step: TieStep) -> list[str]:
+        """Why a direct encounter before the step decided nothing: all are equal in it, or have not met."""
+        codes = (code for code in step.equal_in if tie_break_of(code, self.tournament.settings).needs_tie)
+        return [f"{code}: {line}" for code in codes for line in self._encounters(code, step.numbers)]
 
     def _part(self, step: TieStep, part: tuple[PairingNumber, ...]) -> str:
         found = (step.values.get(number) for number in part)
@@ -200,10 +205,10 @@ class TieTeller:
 
     # ---- direct encounter
 
-    def _encounters(self, step: TieStep) -> list[str]:
-        found = applications(self.table, step.code, step.numbers)
+    def _encounters(self, code: str, numbers: tuple[PairingNumber, ...]) -> list[str]:
+        found = applications(self.table, code, numbers)
         # Of two players the step says it all.
-        is_plain = not self.is_full and len(found) == 1 and len(step.numbers) == _PAIR and not found[0].is_open
+        is_plain = not self.is_full and len(found) == 1 and len(numbers) == _PAIR and not found[0].is_open
         return [] if is_plain else [self._encounter(one) for one in found]
 
     def _encounter(self, found: Application) -> str:

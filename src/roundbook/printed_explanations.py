@@ -44,7 +44,7 @@ def _tie(teller: TieTeller, tie: Tie) -> list[str]:
         lines.append(_INDENT + teller.step(step))
         told = teller.arising(step)
         rule = [] if step.code in (LOT, SHARED) else [teller.rule(step.code)]
-        lines += [2 * _INDENT + text for text in (*rule, *told)]
+        lines += [2 * _INDENT + text for text in (*rule, *told, *teller.undecided(step))]
     return lines
 
 
