@@ -89,7 +89,9 @@ def _written(content: bytes, read: ReadBook, paired: tuple[int, tuple[Game, ...]
         edits[read.places.titles["settings"]] = SheetEdits(values=dict(number_cell))
     result = patch_workbook(content, edits, read.scans)
     updated = patched(result.content, read_tournament(result.content), when)
-    return replace(updated, is_changed=True, problems=(*updated.problems, *result.problems))
+    sheet = book.sheet_titles[block.sheet]  # that this round has other lines than before is what was asked for
+    told = [p for p in updated.problems if (p.code, p.sheet) != ("swiss-pairings-changed", sheet)]
+    return replace(updated, is_changed=True, problems=(*told, *result.problems))
 
 
 def _cells(game: Game, book: Book) -> Mapping[str, Storable]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.survival import random_edits, random_swiss
+from tests.survival.hand import Step
 from tests.survival.judging import judge
-from tests.survival.random_edits import EDITS, HARMLESS, Step, worked_on
 
+EVENTS = {"all play all": random_edits, "swiss": random_swiss}
 PLACES = st.integers(0, 30)
 
 
@@ -16,18 +21,22 @@ def steps(edits: int) -> st.SearchStrategy[list[Step]]:
     return st.lists(st.tuples(st.integers(0, edits - 1), PLACES, PLACES, PLACES), min_size=1, max_size=5)
 
 
-@given(steps(len(EDITS)))
-@settings(max_examples=40, deadline=None)
-def test_never_a_third(done: list[Step]) -> None:
+@pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS)
+@given(data=st.data())
+@settings(max_examples=15, deadline=None)
+def test_never_a_third(event: ModuleType, data: st.DataObject) -> None:
     """Entries and accidents mixed."""
-    assert judge(worked_on(done)).is_right
+    done = data.draw(steps(len(event.EDITS)))
+
+    assert judge(event.worked_on(done)).is_right
 
 
-@given(steps(len(HARMLESS)))
-@settings(max_examples=25, deadline=None)
-def test_what_is_harmless_is_not_refused(done: list[Step]) -> None:
+@pytest.mark.parametrize("event", EVENTS.values(), ids=EVENTS)
+@given(data=st.data())
+@settings(max_examples=8, deadline=None)
+def test_what_is_harmless_is_not_refused(event: ModuleType, data: st.DataObject) -> None:
     """Entries and handling alone: read, exactly, and a second update changes nothing."""
-    verdict = judge(worked_on(done))
+    verdict = judge(event.worked_on(data.draw(steps(len(event.HARMLESS)))))
 
     assert verdict.is_right
     assert not verdict.refused

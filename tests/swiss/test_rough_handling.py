@@ -134,6 +134,13 @@ REFUSED: dict[str, tuple[Edit, str]] = {
     "no rounds": (overwrite("Players", "I5", "soon"), "bad-byes"),
     "name emptied": (overwrite("Players", "C15", None), "swiss-nobody"),
     "free line left out": (overwrite("Players", "C17", "Late Gap"), "swiss-free-line-gap"),
+    "round to come deleted": (delete("Round 5"), "round-missing"),
+    "opponent deleted, nothing said": (
+        lambda book: [book["Round 3"].__setitem__(c, None) for c in ("E5", "H5")],
+        "swiss-bye-without-points",
+    ),
+    "fewer rounds": (overwrite("Settings", "B14", 4), "setting-fixed"),
+    "more room": (overwrite("Settings", "B15", 40), "setting-fixed"),
 }
 
 
@@ -145,6 +152,35 @@ def test_it_is_refused(name: str, workbook: bytes) -> None:
         update(edited(workbook, edit), when=CREATED)
 
     assert code in {problem.code for problem in refused.value.problems}
+
+
+def exchange_opponents(book: Workbook) -> None:
+    """The players with Black of the first two boards, in a round that was played."""
+    sheet = book["Round 2"]
+    sheet["H5"].value, sheet["H6"].value = sheet["H6"].value, sheet["H5"].value
+
+
+CHANGED: dict[str, Edit] = {
+    "line deleted": lambda book: book["Round 2"].delete_rows(5),
+    "opponents exchanged": exchange_opponents,
+    "colours reversed": lambda book: [overwrite("Round 2", c, v)(book) for c, v in _reversed(book)],
+    "round emptied": lambda book: [overwrite("Round 3", f"{c}{r}", None)(book) for c in "BEH" for r in range(5, 14)],
+}
+
+
+def _reversed(book: Workbook) -> list[tuple[str, object]]:
+    sheet = book["Round 2"]
+    return [("B5", sheet["H5"].value), ("H5", sheet["B5"].value)]
+
+
+@pytest.mark.parametrize("name", CHANGED)
+def test_other_pairings_than_before_are_told_once(name: str, workbook: bytes) -> None:
+    """Whoever met somebody at the last update and does not any more."""
+    updated = update(edited(workbook, CHANGED[name]), when=CREATED)
+    again = update(updated.content, when=CREATED)
+
+    assert "swiss-pairings-changed" in {problem.code for problem in updated.problems}
+    assert "swiss-pairings-changed" not in {problem.code for problem in again.problems}
 
 
 def test_lines_may_stand_apart(workbook: bytes, event: Tournament, office: Office) -> None:

@@ -15,6 +15,7 @@ from functools import cached_property
 from roundbook.errors import Detail, Problem, Severity
 from roundbook.model import Game, PairingNumber, Tournament
 from roundbook.rules import late_entries
+from roundbook.workbook.byes import BYE_SIGNS
 from roundbook.workbook.cells import address
 from roundbook.workbook.layout import Places
 from roundbook.workbook.ledger import OWN, PARTICULARS, GameKey, Ledger, Particulars, game_key, ledger_of
@@ -57,6 +58,7 @@ class Changes:
     def notes(self) -> Iterator[Problem]:
         """What is told once: numbers exchanged before the first result, marks and results that are others."""
         yield from self._other_results()
+        yield from self._other_pairings()
         yield from self._other_names()
         yield from self._joined()
         if not self._results and not self._torn:
@@ -120,13 +122,14 @@ class Changes:
     def _results_of_others(self) -> Iterator[Problem]:
         """Results of a knockout that stood there when others met in the tie: they are not those of today's players."""
         for game in self.tournament.games:
-            pair, code = self.ledger.lines.get((game.round_number, game.board), (frozenset(), ""))
-            if pair and code and pair != {game.white, game.black} and code == _code(game):
+            sides, code = self.ledger.lines.get((game.round_number, game.board), ((), ""))
+            is_cup = self.tournament.settings.is_knockout
+            if is_cup and sides and code and {*sides} != {game.white, game.black} and code == _code(game):
                 sheet, cell = self.result_cells[game_key(game)]
                 details: dict[str, Detail] = {
                     "white": game.white,
                     "black": game.black,
-                    "before": " – ".join(map(str, sorted(pair))),
+                    "before": " – ".join(map(str, sorted(sides))),
                 }
                 yield Problem(code="result-of-others", sheet=sheet, cell=cell, value=code, details=details)
 
@@ -151,6 +154,21 @@ class Changes:
                 value=_code(game),
                 details={**sides, "old": old, "new": _code(game) or NOTHING},
             )
+
+    def _other_pairings(self) -> Iterator[Problem]:
+        """Rounds of a Swiss with lines that were others at the last update; what was only added is none of them."""
+        if not self.tournament.settings.is_swiss:
+            return
+        for number in sorted({number for number, _ in self.ledger.lines}):
+            then = {line: _line(sides, sign) for (n, line), (sides, sign) in self.ledger.lines.items() if n == number}
+            games = ((game.white, game.black, BYE_SIGNS[game.bye]) for game in self.tournament.round_games(number))
+            now = [_line((white, black), sign) for white, black, sign in games]
+            gone = [text for text in then.values() if text not in now]
+            new = [text for text in now if text not in then.values()]
+            if gone:
+                sheet = self.places.titles.get(f"round-{number}", "")
+                details: dict[str, Detail] = {"round": number, "old": ", ".join(gone), "new": ", ".join(new) or NOTHING}
+                yield Problem(code="swiss-pairings-changed", severity=Severity.WARNING, sheet=sheet, details=details)
 
     def _other_names(self) -> Iterator[Problem]:
         """That most names are new ones: a list of somebody else stands where this one stood."""
@@ -197,6 +215,12 @@ class Changes:
             value=self._now[number].get(key, ""),
             details={"number": number, **details},
         )
+
+
+def _line(sides: tuple[PairingNumber, PairingNumber], sign: str) -> str:
+    """A line of a Swiss in words: both numbers, or who has no opponent and what that is worth."""
+    white, black = sides
+    return f"{white} – {black}" if black else f"{white} ({sign})"
 
 
 def _code(game: Game) -> str:

@@ -13,8 +13,9 @@ from dataclasses import replace
 from roundbook.errors import Problem, Severity
 from roundbook.model import Game
 from roundbook.workbook.book import Book
-from roundbook.workbook.cells import Area, address
+from roundbook.workbook.cells import Area, Formula, address
 from roundbook.workbook.compare import Comparison, Difference
+from roundbook.workbook.sheet_formulas import is_same_formula
 
 _ROW = re.compile(r"!\$[A-Z]+\$(\d+)")
 
@@ -109,8 +110,11 @@ def _on_line(book: Book, game: Game, index: int) -> Game:
 
 
 def _row(difference: Difference) -> int | None:
-    rows = {int(row) - 1 for row in _ROW.findall(difference.formula or "")}
-    return rows.pop() if len(rows) == 1 else None
+    """Row that a line reads instead of its own; None if its formula differs in more, such as the sheet."""
+    formula, expected = difference.formula or "", difference.expected
+    bare = [_ROW.sub("!", text) for text in (formula, expected.text if isinstance(expected, Formula) else "")]
+    rows = {int(row) - 1 for row in _ROW.findall(formula)}
+    return rows.pop() if len(rows) == 1 and is_same_formula(*bare) else None
 
 
 def _ordered(rows: list[int], wanted: tuple[int | None, ...]) -> list[int]:

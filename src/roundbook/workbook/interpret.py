@@ -108,7 +108,7 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
         games.judge(tournament, players)
     read = ReadBook(
         tournament=tournament,
-        places=recognised.places,
+        places=_placed(recognised, players),
         language=recognised.texts.language,
         names=raw.names,
         unfinished=frozenset(games.unfinished),
@@ -132,6 +132,14 @@ def _games_reader(
     if recognised.rounds:
         return SwissReader(raw, recognised, recognised.rounds, {player.number for player in people.players})
     return GamesReader(raw, recognised, planned)
+
+
+def _placed(recognised: Recognised, players: PlayersReader) -> Places:
+    """Where everything is; on the Players sheet of a Swiss free lines may stand anywhere, here they come last."""
+    places, found = recognised.places, recognised.places.found["rb_players"]
+    if not recognised.rounds or len(players.row_by_number) < len(found.rows):
+        return places
+    return replace(places, found={**places.found, "rb_players": replace(found, rows=players.rows_in_order)})
 
 
 def _found(members: MembersReader | None) -> Sequence[Problem]:

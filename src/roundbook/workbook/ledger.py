@@ -6,12 +6,14 @@ to notice that (`changes.py`). Nothing is read from it that goes into figures, s
 old one, is as right as any.
 
 The line of a player is that of the pairing number; the line of a round holds its results, `|1||2`, by the numbers of
-the players and as numbers in the order of `RESULTS`. Every text begins with a bar: a cell is never empty, and no text
-is taken for an error or a number.
+the players and as numbers in the order of `RESULTS`. Where nobody knows beforehand who meets whom it says that too:
+`|2:1-8=3` is the third result in line 2, between 1 with White and 8. Every text begins with a bar: a cell is never
+empty, and no text is taken for an error or a number.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,6 +22,7 @@ from types import MappingProxyType
 from roundbook.cell_text import joined_text
 from roundbook.model import RESULTS, Game, PairingNumber, Player, Tournament
 from roundbook.workbook.block import Block
+from roundbook.workbook.byes import BYE_SIGNS
 from roundbook.workbook.cells import Position
 from roundbook.workbook.layout import Layout
 
@@ -28,11 +31,12 @@ PARTICULARS = ("title", "name", "federation", "rating", "fide_id", "club", "birt
 _HEADER, _RESULTS, _BAR = "seen_", "results", "|"
 # Not the codes: somebody who replaces every hyphen of a workbook by a dash replaces it in the hub too.
 _NUMBER_BY_CODE = {result.code: str(number) for number, result in enumerate(RESULTS, start=1)}
-_TIE = re.compile(r"(\d+):(\d+)-(\d+)=(\d*)")
+_LINE = re.compile(r"(\d+):(\d+)-(\d+)=([\d½]*)")
 _CODE_BY_NUMBER = {number: code for code, number in _NUMBER_BY_CODE.items()}
 
 GameKey = tuple[int, PairingNumber, PairingNumber]
 LineKey = tuple[int, int]
+SeenLine = tuple[tuple[PairingNumber, PairingNumber], str]
 Particulars = Mapping[str, str]
 
 
@@ -40,13 +44,13 @@ Particulars = Mapping[str, str]
 class Ledger:
     """Particulars by pairing number and by key (own columns by `own:` and their header), results by game.
 
-    The key of a game is its round and the two numbers, the lower one first. `lines` are those of a knockout, by round
-    and tie: who met there, and the result.
+    The key of a game is its round and the two numbers, the lower one first. `lines` are those of a knockout and of a
+    Swiss, by round and tie or line: who stood there, White first (0 for nobody), and the result or what a bye is worth.
     """
 
     players: Mapping[PairingNumber, Particulars] = field(default_factory=lambda: MappingProxyType({}))
     results: Mapping[GameKey, str] = field(default_factory=lambda: MappingProxyType({}))
-    lines: Mapping[LineKey, tuple[frozenset[PairingNumber], str]] = field(default_factory=lambda: MappingProxyType({}))
+    lines: Mapping[LineKey, SeenLine] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def ledger_of(tournament: Tournament) -> Ledger:
@@ -77,34 +81,42 @@ def ledger_cells(tournament: Tournament, layout: Layout) -> Iterator[tuple[Posit
     for number, particulars in ledger.players.items():
         for key, text in particulars.items():
             yield block.at(number - 1, key), _BAR + text
-    if tournament.settings.is_knockout:
-        yield from _ties(tournament, block)
+    if tournament.settings.is_knockout or tournament.settings.is_swiss:
+        yield from _lines(tournament, block)
         return
     for number in range(1, tournament.rounds + 1):
         codes = (ledger.results[game] for game in sorted(ledger.results) if game[0] == number)
         yield block.at(number - 1, _RESULTS), "".join(_BAR + _NUMBER_BY_CODE.get(code, "") for code in codes) or _BAR
 
 
-def _ties(tournament: Tournament, block: Block) -> Iterator[tuple[Position, str]]:
-    """Results of a knockout, `|2:1-8=3` for the third result in tie 2: who meets there may be others tomorrow."""
+def _lines(tournament: Tournament, block: Block) -> Iterator[tuple[Position, str]]:
+    """Lines of the rounds: who meets there may be others tomorrow. In a knockout a bye says nothing."""
     for number in range(1, (tournament.settings.rounds or tournament.rounds) + 1):
-        games = (game for game in tournament.round_games(number) if not game.is_bye)
+        games = (game for game in tournament.round_games(number) if tournament.settings.is_swiss or not game.is_bye)
         told = (f"{_BAR}{game.board}:{game.white}-{game.black}={_result_number(game)}" for game in games)
         yield block.at(number - 1, _RESULTS), "".join(told) or _BAR
 
 
 def _result_number(game: Game) -> str:
+    if game.is_bye:
+        return BYE_SIGNS[game.bye]
     return _NUMBER_BY_CODE[game.result.code] if game.result else ""
 
 
-def _lines_read(texts: Iterable[str]) -> dict[LineKey, tuple[frozenset[PairingNumber], str]]:
+def _lines_read(texts: Iterable[str]) -> dict[LineKey, SeenLine]:
     """The same as it is read back; what is no such text is left out."""
-    lines: dict[LineKey, tuple[frozenset[PairingNumber], str]] = {}
+    lines: dict[LineKey, SeenLine] = {}
     for number, text in enumerate(texts, start=1):
-        for found in _TIE.finditer(text):
-            pair = frozenset((int(found[2]), int(found[3])))
-            lines[number, int(found[1])] = pair, _CODE_BY_NUMBER.get(found[4], "")
+        for found in _LINE.finditer(text):
+            sides = int(found[2]), int(found[3])
+            lines[number, int(found[1])] = sides, found[4] if 0 in sides else _CODE_BY_NUMBER.get(found[4], "")
     return lines
+
+
+def _results_of(lines: Mapping[LineKey, SeenLine]) -> dict[GameKey, str]:
+    """Results of lines with two players."""
+    games = ((number, sides, code) for (number, _), (sides, code) in lines.items() if 0 not in sides)
+    return {(number, min(sides), max(sides)): code for number, sides, code in games}
 
 
 def read_ledger(
@@ -119,29 +131,29 @@ def read_ledger(
         return Ledger()
     columns = {str(text).removeprefix(_HEADER): place for place, text in enumerate(rows[header]) if text}
 
-    def texts_of(key: str, lines: int) -> list[str]:
-        cells = (rows.get(header + line, ()) for line in range(1, lines + 1))
-        return [str(cell[columns[key]]) if columns[key] < len(cell) else "" for cell in cells]
+    def texts(key: str) -> Iterator[str]:
+        """From the first line down to one that says nothing."""
+        for line in itertools.count(header + 1):
+            cells = rows.get(line, ())
+            text = str(cells[columns[key]]) if columns[key] < len(cells) else ""
+            if not text.startswith(_BAR):
+                return
+            yield text.removeprefix(_BAR)
 
-    def column(key: str, lines: int) -> list[str] | None:
-        texts = texts_of(key, lines)
-        return [text.removeprefix(_BAR) for text in texts] if all(text.startswith(_BAR) for text in texts) else None
-
+    found = {key: list(itertools.islice(texts(key), players)) for key in columns if key != _RESULTS}
+    known = len(found.get("name", ())) if may_grow else players
+    told = list(texts(_RESULTS))
+    lines = _lines_read(told)
     keys = sorted(game_key(game) for game in games if not game.is_bye)
-    rounds = max((game[0] for game in keys), default=0)
-    names = texts_of("name", players) if may_grow and "name" in columns else []
-    known = max((line for line, text in enumerate(names, start=1) if text), default=players)
-    found = {key: column(key, rounds if key == _RESULTS else known) for key in columns}
-    told = found.pop(_RESULTS) or []
-    numbers = [number for text in told for number in text.split(_BAR)]
-    results = [_CODE_BY_NUMBER.get(number, "") for number in numbers]
+    results = [_CODE_BY_NUMBER.get(number, "") for text in told for number in text.split(_BAR)]
+    by_key = dict(zip(keys, results, strict=True)) if len(results) == len(keys) else {}
     return Ledger(
         players={
-            number: {key: texts[number - 1] for key, texts in found.items() if texts and number <= known}
+            number: {key: own[number - 1] for key, own in found.items() if number <= len(own) == known}
             for number in range(1, players + 1)
         },
-        results=dict(zip(keys, results, strict=True)) if len(results) == len(keys) else {},
-        lines=_lines_read(told),
+        results=_results_of(lines) or by_key,
+        lines=lines,
     )
 
 

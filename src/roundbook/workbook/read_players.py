@@ -74,6 +74,13 @@ class PlayersReader(SheetReader):
             self._leave_out_free()
         return self
 
+    @property
+    def rows_in_order(self) -> tuple[int, ...]:
+        """Rows of the players in the order of the sheet, then those of free lines by their numbers."""
+        named = [self.row_by_number[player.number] for player in self.players]
+        free = [row for _, row in sorted(self.row_by_number.items()) if row not in named]
+        return (*named, *free)
+
     def _leave_out_free(self) -> None:
         """Free lines hold nobody; they are the last ones."""
         free = {player.number for player in self.players if not player.name}

@@ -174,6 +174,9 @@ class SettingsReader:
             initial_colour=colour,
             pairing_rules=rules,
         )
+        for key, made in (("rounds", shape.rounds), ("places", shape.players)):
+            if whole_number(self._value(key)) != made:
+                self._report("setting-fixed", key, made=made)
         return self
 
     def _has(self, key: str) -> bool:

@@ -135,6 +135,8 @@ class SwissRoundReader(RoundReader):
         white, black = sides
         is_allotted = not black and squeeze(self.joined(row, "result")) in self.allotted
         result = None if is_allotted else self.result(row, is_bye=False)
+        if not black and (not self.text(row, "result") or row in self.unfinished_rows):
+            self.report("swiss-bye-without-points", row, "result", {"number": white})
         bye = _BYES[result.white] if result else Bye.PAIRING
         if bye is Bye.PAIRING and result and self.allotted:  # a whole point is another bye there
             bye = Bye.FULL

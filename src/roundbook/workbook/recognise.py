@@ -158,8 +158,12 @@ class Search:
 
     @cached_property
     def rounds(self) -> int:
-        """Round sheets of a Swiss; 0 in other formats, whose rounds follow from the field."""
-        return sum(_kind(key) == "round" for key in self.titles.by_key) if self.settings.is_swiss else 0
+        """Rounds of a Swiss, planned or with a sheet; 0 in other formats, whose rounds follow from the field."""
+        if not self.settings.is_swiss:
+            return 0
+        numbers = [int(key.partition("-")[2]) for key in self.titles.by_key if _kind(key) == "round"]
+        planned = self.settings.text("rounds")
+        return max([*numbers, int(planned) if planned.isdecimal() and len(planned) <= 2 else 0])
 
     @cached_property
     def cup(self) -> Shape | None:
