@@ -12,13 +12,13 @@ from roundbook.plan import Plan, TimeControl, Way, advice_for
 from roundbook.text import Texts
 
 FIGURES = ("rounds", "games", "boards", "hours", "evenings")
-# What makes a workbook of it, by the rounds that it has; the cup of winners is made of the workbook of their groups.
+# What makes a workbook of it, by the rounds that it has.
 COMMANDS: Mapping[Way, str] = MappingProxyType(
     {
         Way.SINGLE: "create LIST",
         Way.DOUBLE: "create LIST --double",
         Way.QUADS: "create LIST --quads",
-        Way.CUP: "create LIST --group-size 4 --double",
+        Way.CUP: "create LIST --group-size 4 --double --then-knockout 1",
         Way.SWISS: "create LIST --swiss {rounds}",
     }
 )
