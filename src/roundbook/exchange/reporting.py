@@ -30,7 +30,7 @@ from roundbook.exchange.particulars import (
 )
 from roundbook.exchange.report import Adjustment, Entry, Report, ReportedPlayer, ReportedTeam
 from roundbook.formats import FORMATS
-from roundbook.model import Bye, Game, Group, PairingNumber, Player, Points, Scoring, Tournament
+from roundbook.model import Bye, Game, Group, Member, PairingNumber, Player, Points, Scoring, Tournament
 from roundbook.rules import classify, effective_result, rounds_begun, standings, withdrawals_by_number
 
 PROGRAM = "roundbook"
@@ -128,7 +128,7 @@ def report_of_rounds(tournament: Tournament, rounds: frozenset[int]) -> Report:
     return replace(
         event,
         players=tuple(
-            _line(player, scores[player.number], entries[player.number], sex)
+            player_line(player, player.number, scores[player.number], entries[player.number], sex)
             for player, sex in zip(players, sexes, strict=True)
         ),
         teams=tuple(
@@ -230,20 +230,23 @@ def _partial_scores(tournament: Tournament, group: Group, rounds: frozenset[int]
     return scores
 
 
-def _line(player: Player, score: Score, entries: Mapping[int, Entry], sex: str) -> ReportedPlayer:
+def player_line(
+    who: Player | Member, number: PairingNumber, score: Score, entries: Mapping[int, Entry], sex: str
+) -> ReportedPlayer:
+    """Line of a player, or of a player of a team, with his start number and his entries by round."""
     last = max(entries, default=0)
     return ReportedPlayer(
-        number=player.number,
-        name=plain(player.name),
+        number=number,
+        name=plain(who.name),
         sex=sex,
-        title=title_text(player.title),
-        rating=player.rating,
-        federation=federation_text(player.federation),
-        fide_id=fide_id_text(player.fide_id),
-        birth=birth_text(player.birth),
+        title=title_text(who.title),
+        rating=who.rating,
+        federation=federation_text(who.federation),
+        fide_id=fide_id_text(who.fide_id),
+        birth=birth_text(who.birth),
         points=score.points,
         rank=score.rank,
-        entries=tuple(entries.get(number) for number in range(1, last + 1)),
+        entries=tuple(entries.get(round_number) for round_number in range(1, last + 1)),
     )
 
 

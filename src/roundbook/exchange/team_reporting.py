@@ -6,13 +6,22 @@ free has no line for it; its players have nothing in that round. Source: FIDE TR
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from decimal import Decimal
 
-from roundbook.exchange.particulars import birth_text, federation_text, fide_id_text, plain, sexes_of, title_text
+from roundbook.exchange.particulars import plain, sexes_of
 from roundbook.exchange.report import Entry, LineUp, Report, ReportedPlayer, ReportedTeam
-from roundbook.exchange.reporting import FREE_ROUND, WHOLE, Span, event_lines, scores_of, scoring_symbols
+from roundbook.exchange.reporting import (
+    FREE_ROUND,
+    WHOLE,
+    Score,
+    Span,
+    event_lines,
+    player_line,
+    scores_of,
+    scoring_symbols,
+)
 from roundbook.model import GAME_SCORING, Member, PairingNumber, Points, Primary, Tournament
 from roundbook.rules import classify, effective_boards, withdrawals_by_number
 
@@ -62,7 +71,7 @@ class _League:
         for member, sex in zip(self.members, sexes, strict=True):
             who = member.team, member.number
             rank = 1 + sum(other > points[who] for other in points.values())
-            yield _line(member, self.numbers[who], _Standing(points=points[who], rank=rank, sex=sex), entries[who])
+            yield player_line(member, self.numbers[who], Score(points=points[who], rank=rank), entries[who], sex)
 
     def _entries(self) -> dict[Who, dict[int, Entry]]:
         entries: dict[Who, dict[int, Entry]] = {who: {} for who in self.numbers}
@@ -116,33 +125,9 @@ class _League:
                     yield LineUp(round_number=game.round_number, team=team, opponents=opponents, players=players)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Standing:
-    points: Points
-    rank: int
-    sex: str
-
-
 def _order_by_game(codes: Iterable[str]) -> str:
     return ",".join(["PTS:GP", *(_BY_GAME.get(code, code) for code in codes)])
 
 
 def _sum(points: Iterable[Points]) -> Points:
     return sum(points, Decimal(0))
-
-
-def _line(member: Member, number: int, standing: _Standing, entries: Mapping[int, Entry]) -> ReportedPlayer:
-    last = max(entries, default=0)
-    return ReportedPlayer(
-        number=number,
-        name=plain(member.name),
-        sex=standing.sex,
-        title=title_text(member.title),
-        rating=member.rating,
-        federation=federation_text(member.federation),
-        fide_id=fide_id_text(member.fide_id),
-        birth=birth_text(member.birth),
-        points=standing.points,
-        rank=standing.rank,
-        entries=tuple(entries.get(round_number) for round_number in range(1, last + 1)),
-    )
