@@ -46,10 +46,10 @@ def answering(**answer: Any) -> str:
     return f"print({json.dumps(answer)!r})"
 
 
-def told(report: str = "") -> tuple[str, str]:
+def told(report: str = "", round_number: int = 1) -> tuple[str, str]:
     """Code and value of the problem that the engine ends in."""
     with pytest.raises(FormatError) as caught:
-        engine.pairs_of_engine(report)
+        engine.pairs_of_engine(report, round_number)
     [problem] = caught.value.problems
     return problem.code, str(problem.value)
 
@@ -70,14 +70,14 @@ def all_met() -> Tournament:
 
 def test_nobody_left_to_meet_is_no_legal_pairing() -> None:
     """A round robin of four is exhausted after three rounds."""
-    assert ("no-legal-pairing", "") == told(report_for_pairing(all_met()))
+    assert ("no-legal-pairing", "") == told(report_for_pairing(all_met()), 4)
 
 
 def test_error_that_speaks_of_pairing_is_an_error() -> None:
     """One round too many: its words hold "pair", and mean something else."""
     report = report_for_pairing(all_met()).replace("142 5", "142 3")
 
-    assert ("engine-failed", "Number of rounds = 3, can't pair round 4") == told(report)
+    assert ("engine-failed", "Number of rounds = 3, can't pair round 4") == told(report, 4)
 
 
 def test_report_that_is_none_is_told() -> None:

@@ -19,9 +19,21 @@ from gacrux.trf2json import trf2json
 
 from roundbook.errors import FormatError, Problem
 from roundbook.exchange.reports import report_for_pairing
-from roundbook.model import RESULT_BY_CODE, Bye, Game, PairingNumber, Player, Tournament
+from roundbook.model import (
+    RESULT_BY_CODE,
+    Acceleration,
+    Bye,
+    Forbidden,
+    Game,
+    PairingNumber,
+    PairingRules,
+    Player,
+    Scoring,
+    Tournament,
+)
 from roundbook.pairing import next_round
 from roundbook.pairing.engine import Pairs
+from roundbook.rules import with_upper_half
 from roundbook.workbook.swiss_columns import lines_for
 from tests.swiss.events import settings_of
 
@@ -34,7 +46,9 @@ def lawful_rounds(number: int) -> Iterator[Tournament]:
     count = dice.randint(5, 16)
     rounds = dice.randint(3, min(9, count - 1))
     players = tuple(Player(number=n, name=f"Player {n}", rating=2400 - 10 * n) for n in range(1, count + 1))
-    event = Tournament(settings=settings_of(count, rounds), players=players, games=())
+    scoring = Scoring(half_bye=dice.random() < 0.3)
+    settings = settings_of(count, rounds, scoring=scoring, pairing_rules=_rules(dice, count))
+    event = Tournament(settings=with_upper_half(settings, players), players=players, games=())
     for following in range(1, rounds + 1):
         event = _with_comings_and_goings(dice, event, following)
         try:
@@ -49,9 +63,16 @@ def lawful_rounds(number: int) -> Iterator[Tournament]:
         event = replace(event, games=tuple(played))
 
 
-def pairs_of_gacrux(report: str, absent: Collection[int]) -> Pairs:
+def _rules(dice: Random, count: int) -> PairingRules:
+    """Acceleration and players who must not meet, in one of three events each."""
+    acceleration = Acceleration.BAKU if dice.random() < 0.3 else Acceleration.NONE
+    apart = Forbidden(numbers=tuple(sorted(dice.sample(range(1, count + 1), dice.randint(2, 3)))))
+    return PairingRules(acceleration=acceleration, forbidden=(apart,) if dice.random() < 0.3 else ())
+
+
+def pairs_of_gacrux(report: str, round_number: int, absent: Collection[int]) -> Pairs:
     """What the engine's process answers, without the process."""
-    engine = _engine(report, absent)
+    engine = _engine(report, round_number, absent)
     try:
         brackets = _quietly(engine)
     except GacruxNoLegalPairing as error:
@@ -62,7 +83,7 @@ def pairs_of_gacrux(report: str, absent: Collection[int]) -> Pairs:
 
 def may_meet(event: Tournament, absent: Collection[int]) -> dict[frozenset[PairingNumber], bool]:
     """Of every two players, in an odd field of each with 0 for the bye too, whether gacrux could pair them next."""
-    engine = _engine(report_for_pairing(event), absent)
+    engine = _engine(report_for_pairing(event), event.rounds + 1, absent)
     with suppress(GacruxNoLegalPairing):  # who may not meet is known before it finds none
         _quietly(engine)
     there = [player.number for player in event.players if player.number not in absent]
@@ -75,14 +96,14 @@ def may_meet(event: Tournament, absent: Collection[int]) -> dict[frozenset[Pairi
     }
 
 
-def _engine(report: str, absent: Collection[int]) -> Any:
+def _engine(report: str, round_number: int, absent: Collection[int]) -> Any:
     file = trf2json()
     file.parse_file(report, 0)
     tournament = file.get_tournament(1)
     for competitor in tournament["competitors"]:
         if competitor["cid"] in absent:
             competitor["present"] = False
-    return pairing_dutch(tournament, tournament["currentRound"] + 1, {"experimental": [], "verbose": 0})
+    return pairing_dutch(tournament, round_number, {"experimental": [], "verbose": 0})
 
 
 def _quietly(engine: Any) -> Any:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import datetime
+import io
 from collections.abc import Mapping
 from functools import cache
 
+import openpyxl
 import pytest
 
 from roundbook import app, check, update
@@ -129,8 +132,8 @@ def test_bye_asked_for_too_late_is_told_with_its_cell() -> None:
 
 
 def test_bye_worth_something_else_is_told() -> None:
-    """Half a point was asked for, and a number alone on its line has a whole one."""
-    content = book(ROUND_1, sheet_of((6, 1, ""), (4, 2, ""), (5, 0, ""), (3, 0, "½")), players={f"{BYES}9": "2H"})
+    """Half a point was asked for, and the line of the round gives a whole one."""
+    content = book(ROUND_1, sheet_of((6, 1, ""), (4, 2, ""), (5, 0, "1"), (3, 0, "½")), players={f"{BYES}9": "2H"})
 
     assert [("swiss-bye-of-other-worth", "Players!I9")] == places(content)
     assert "asked for '2H', but round 2 gives 1 for it" in told(content)[0].sentence()
@@ -155,6 +158,18 @@ def test_odd_byes_are_refused_part_by_part(entry: Typed, codes: list[str]) -> No
         update(book(players={f"{BYES}7": entry}), when=CREATED)
 
     assert [(code, "Players!I7") for code in codes] == [(one.code, one.place) for one in refused.value.problems]
+
+
+@pytest.mark.parametrize("value", [datetime.datetime(2026, 5, 2), datetime.time(2, 5)], ids=["2-5", "2:05"])
+def test_byes_of_which_a_program_made_a_date(value: object) -> None:
+    """As the cell shows it, not as the number of a day."""
+    sheets = openpyxl.load_workbook(io.BytesIO(made()))
+    sheets["Players"][f"{BYES}7"] = value
+    sheets.save(stream := io.BytesIO())
+    with pytest.raises(WorkbookError) as refused:
+        update(stream.getvalue(), when=CREATED)
+
+    assert [("bye-became-date", "Players!I7")] == [(one.code, one.place) for one in refused.value.problems]
 
 
 @pytest.mark.parametrize("entry", ["2½ 3", "3; 2h", "2H,3", "R2H R3", "2. H 3.", "3z 2(½)"])

@@ -11,7 +11,7 @@ from roundbook.rules import pairing_faults
 from tests.swiss.lawful import absent_in, lawful_rounds, may_meet, with_line, without_last_round
 
 # What a pair by itself can be; the colours that it gets are another matter.
-OF_PAIRS = {"swiss-met-before", "swiss-same-colour-due", "swiss-second-bye"}
+OF_PAIRS = {"swiss-met-before", "swiss-kept-apart", "swiss-same-colour-due", "swiss-second-bye"}
 OF_COLOURS = {"swiss-colour-difference", "swiss-colour-run"}
 # In the last rounds of 34 and 160 topscorers meet who must have the same colour.
 EVENTS = (34, 160, *range(8))

@@ -297,20 +297,18 @@ def _marked(tournament: Tournament, left: Mapping[PairingNumber, int]) -> Tourna
 
 
 def points_of(tournament: Tournament) -> dict[PairingNumber, Points]:
-    """Points that count, of everybody; a report has those of all its rounds, begun or not."""
-    parts = ((group, tournament.section(group)) for group in tournament.groups)
-    return {number: classify(part, part.rounds).points[number] for group, part in parts for number in group.numbers}
+    """Points that count, of everybody."""
+    return {
+        number: classify(tournament.section(group)).points[number]
+        for group in tournament.groups
+        for number in group.numbers
+    }
 
 
 def _differing(tournament: Tournament, stated: Mapping[PairingNumber, Points]) -> dict[PairingNumber, Points]:
-    """Our points of the players for whom the report states others.
-
-    Of a Swiss round that is paired and has not begun some programs have counted the byes, and some have not.
-    """
-    own, begun = points_of(tournament), classify(tournament).points
-    if not tournament.settings.is_swiss:
-        begun = own
-    return {number: own[number] for number, points in stated.items() if points not in (own[number], begun[number])}
+    """Our points of the players for whom the report states others."""
+    own = points_of(tournament)
+    return {number: own[number] for number, points in stated.items() if own[number] != points}
 
 
 # ---- what is told

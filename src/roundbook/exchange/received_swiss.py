@@ -67,7 +67,7 @@ def swiss_games(report: Report, read: GamesOfReport, event: Tournament) -> Tourn
     if problems:
         raise InputError(problems)
     for number in range(1, report.last_round + 1):
-        points = classify(event, event.rounds).points
+        points = classify(event).points
         paired = sorted((game for game in read.games if game.round_number == number), key=lambda g: _order(g, points))
         lone = ((player, entry.result) for player, at, entry in read.lone if at == number)
         is_half = event.settings.scoring.half_bye

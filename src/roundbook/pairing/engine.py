@@ -36,10 +36,11 @@ NO_PAIRING = "no-legal-pairing"
 _MOST_TOLD = 200
 
 
-def pairs_of_engine(report: str, absent: Collection[int] = (), *, seconds: float = SECONDS) -> Pairs:
-    """Pairs of the next round, White first, in the order of the boards; somebody without an opponent meets 0.
+def pairs_of_engine(report: str, round_number: int, absent: Collection[int] = (), *, seconds: float = SECONDS) -> Pairs:
+    """Pairs of a round, White first, in the order of the boards; somebody without an opponent meets 0.
 
     `report` is a report file (TRF26) of all rounds before, `absent` are the numbers that are not to be paired.
+    Which round it is must be said: the engine counts only those in which somebody played.
     Raises FormatError: the engine is not installed, found no legal pairing, took too long, or could not read it.
     """
     if importlib.util.find_spec(ENGINE) is None:
@@ -48,6 +49,7 @@ def pairs_of_engine(report: str, absent: Collection[int] = (), *, seconds: float
         path = Path(folder, "event.trf")
         path.write_text(report, encoding="utf-8", newline="")
         command = [sys.executable, "-m", _MODULE, "-i", str(path), "-o", "-", "-p", "-b", "utf-8"]
+        command += ["-n", str(round_number)]
         if absent:
             command += ["-u", *map(str, sorted(absent))]
         return _read(*_run(command, folder, seconds))

@@ -16,7 +16,7 @@ from roundbook.pairing.engine import NO_PAIRING, Pairs, pairs_of_engine
 from roundbook.rules import forbidden_pairs, forfeit_of, has_left, withdrawals_by_number
 from roundbook.text import load_texts
 
-Engine = Callable[[str, Collection[int]], Pairs]
+Engine = Callable[[str, int, Collection[int]], Pairs]
 Pair = frozenset[PairingNumber]
 # More than these are not tried one by one: each takes a run of the engine.
 MOST_TRIED = 6
@@ -107,7 +107,7 @@ def _check(tournament: Tournament, number: int) -> None:
 def _pairs(tournament: Tournament, absent: Collection[PairingNumber], engine: Engine) -> Pairs:
     """What the engine answers; if it finds nothing, whether that is because of those who must not meet."""
     try:
-        return engine(report_for_pairing(tournament), absent)
+        return _asked(tournament, absent, engine)
     except FormatError as error:
         number = tournament.rounds + 1
         forbidden = forbidden_pairs(tournament, number)
@@ -121,6 +121,10 @@ def _pairs(tournament: Tournament, absent: Collection[PairingNumber], engine: En
         raise FormatError(Problem(code="forbidden-in-the-way", value="; ".join(names), details=details)) from error
 
 
+def _asked(tournament: Tournament, absent: Collection[PairingNumber], engine: Engine) -> Pairs:
+    return engine(report_for_pairing(tournament), tournament.rounds + 1, absent)
+
+
 def _in_the_way(
     tournament: Tournament, forbidden: frozenset[Pair], absent: Collection[PairingNumber], engine: Engine
 ) -> frozenset[Pair]:
@@ -128,11 +132,11 @@ def _in_the_way(
 
     Those that meet where everything is allowed will do. Raises FormatError: there is no pairing even then.
     """
-    met = {frozenset(pair) for pair in engine(report_for_pairing(_with(tournament, frozenset())), absent)}
+    met = {frozenset(pair) for pair in _asked(_with(tournament, frozenset()), absent, engine)}
     allowed = met & forbidden
     for pair in sorted(allowed, key=sorted)[:MOST_TRIED] if len(allowed) > 1 else ():
         try:
-            engine(report_for_pairing(_with(tournament, forbidden - (allowed - {pair}))), absent)
+            _asked(_with(tournament, forbidden - (allowed - {pair})), absent, engine)
         except FormatError:
             continue
         allowed -= {pair}

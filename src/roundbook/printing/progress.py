@@ -54,16 +54,6 @@ class _Plot:
         return self.count + 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _ChartPlace:
-    """Where a chart stands: its row and height in points, the line of its first player, and rounds with a column."""
-
-    row: int
-    height: float
-    first_line: int
-    rounds: int
-
-
 def progress_sheets(view: EventView, wishes: Wishes) -> Iterator[Sheet]:
     """Points after each round with a chart, and the picture of the results. Raises FormatError: no round has begun."""
     if not view.last_round:
@@ -155,18 +145,12 @@ def _chart_sheet(view: EventView, wishes: Wishes) -> Sheet:
         rest = plot.space.height - heading.height - GROUP_HEIGHT * len(above) - GAP - HEADER
         height = min(CHART_HEIGHT, rest - ROW * min(len(own), MOST_LINES))
         first = (*above, Line(height=height), Line(height=GAP), header)
-        place = _ChartPlace(
-            row=row + len(above),
-            height=height,
-            first_line=row + len(first),
-            rounds=sum(at <= rounds_of(view, group) for at in rounds),
-        )
-        sheet.charts.append(_chart(view, plot, place, own[:MOST_LINES]))
+        shown = sum(at <= rounds_of(view, group) for at in rounds)
+        sheet.charts.append(_chart(view, plot, (row + len(above), row + len(first)), own[:MOST_LINES], (shown, height)))
         lines = [_points_line(view, plot, number, rounds) for number in own]
-        pages = [Strip(lines=(*first, *lines[:MOST_LINES]), on_new_page=True)]
-        pages += _continued(plot, heading, header, lines[MOST_LINES:])
-        strips += pages
-        row += sum(len(page.lines) for page in pages)
+        strips.append(Strip(lines=(*first, *lines[:MOST_LINES]), on_new_page=True))
+        strips += _continued(plot, heading, header, lines[MOST_LINES:])
+        row = len(heading.lines) + sum(len(strip.lines) for strip in strips)
     return laid_out(sheet, plot.space, plot.widths, strips, heading)
 
 
@@ -185,18 +169,18 @@ def _continued(plot: _Plot, heading: Strip, header: Line, lines: Sequence[Line])
     ]
 
 
-def _chart(view: EventView, plot: _Plot, place: _ChartPlace, numbers: Sequence[PairingNumber]) -> LineChart:
-    """Chart of the players whose lines stand below it, in this order."""
-    lines = range(place.first_line, place.first_line + len(numbers))
-    headers, *series = (
-        Area(top=row, left=2, bottom=row, right=place.rounds + 1) for row in (place.first_line - 1, *lines)
-    )
+def _chart(
+    view: EventView, plot: _Plot, rows: tuple[int, int], numbers: Sequence[PairingNumber], size: tuple[int, float]
+) -> LineChart:
+    """Chart in the first row, of players whose lines begin with the second one; its rounds and its height in points."""
+    (corner, first), (rounds, height) = rows, size
+    areas = [Area(top=row, left=2, bottom=row, right=rounds + 1) for row in range(first - 1, first + len(numbers))]
     return LineChart(
-        corner=(place.row, 0),
+        corner=(corner, 0),
         width=sum(map(pixels, plot.widths)),
-        height=int(place.height / PIXEL),
-        categories=headers,
-        series=tuple(zip((_legend(view, number) for number in numbers), series, strict=True)),
+        height=int(height / PIXEL),
+        categories=areas[0],
+        series=tuple(zip((_legend(view, number) for number in numbers), areas[1:], strict=True)),
         across=view.texts.label("table_round"),
         upwards=view.texts.label("standings_points"),
     )
@@ -231,19 +215,18 @@ def _picture_sheet(view: EventView, wishes: Wishes) -> Sheet:
     words = f"{view.texts.sheet('print_results')} · {as_of(view, wishes.when)}"
     heading = _head(view, plot, words)
     strips: list[Strip] = []
-    row = len(heading.lines)
-    for group, columns in zip(groups, headers, strict=True):
-        lines = [_picture_line(view, plot, number, columns) for number in _ranked(view, group)]
-        parts = _continued(plot, heading, _header_line(view, plot, columns, "standings_number"), lines)
+    for group, own in zip(groups, headers, strict=True):
+        header = _header_line(view, plot, own, "standings_number")
+        above = _group_lines(plot, group)
+        parts = _continued(plot, heading, header, [_picture_line(view, plot, n, own) for n in _ranked(view, group)])
+        first = replace(parts[0], lines=(*above, *parts[0].lines, Line(height=GAP)), on_new_page=len(parts) > 1)
         most = float(view.table.scoring.win) * games_of_a_pair(view, group)
-        for place, part in enumerate(parts):
-            above = () if place else _group_lines(plot, group)
-            top = row + len(above) + 1  # below the name of the group and the headers
-            area = Area(top=top, left=2, bottom=top + len(part.lines) - 2, right=1 + len(columns))
+        for strip, lead in ((first, len(above) + 1), *((part, 1) for part in parts[1:])):
+            top = len(heading.lines) + sum(len(strip.lines) for strip in strips) + lead
+            last = top + len(strip.lines) - lead - 1 - (strip is first)
+            area = Area(top=top, left=2, bottom=last, right=1 + len(own))
             sheet.colour_scales.append(ColourScale(area=area, least=0, most=most, colors=SCALE))
-            below = () if place else (Line(height=GAP),)
-            strips.append(Strip(lines=(*above, *part.lines, *below), on_new_page=len(parts) > 1))
-            row += len(strips[-1].lines)
+            strips.append(strip)
     return laid_out(sheet, plot.space, plot.widths, strips, heading)
 
 

@@ -50,7 +50,7 @@ class _Edges:
 class _Chart:
     """Measures of the chart of the largest group, which all groups share.
 
-    `name` and `cell` are widths in points, `row` is the height of a line; `per_page` cells stand behind a name.
+    `cells` of equal width and `cell_height` stand behind the names, `pieces` says which of them come on which page.
     """
 
     space: Space
@@ -65,15 +65,6 @@ class _Chart:
         """Widths of all columns of a page."""
         rating = RATING_WIDTH if self.has_ratings else 1
         return (NUMBER_WIDTH, self.name, rating, *[self.cell] * self.per_page, POINTS_WIDTH, POINTS_WIDTH)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Piece:
-    """What of a group comes on one page: opponents by number, or rounds, and the lines of each player, one a cycle."""
-
-    columns: Sequence[int]
-    is_crosstable: bool
-    cycles: int
 
 
 def wall_chart_sheets(view: EventView, wishes: Wishes) -> Iterator[Sheet]:
@@ -132,13 +123,13 @@ def _group_strips(view: EventView, chart: _Chart, group: Group) -> Iterator[Stri
     room = chart.space.height - TITLE_HEIGHT - GAP - GROUP_HEIGHT - HEADER
     on_page = max(1, int(room // (chart.row * cycles)))
     for start in range(0, max(len(headers), 1), chart.per_page):
-        columns = headers[start : start + chart.per_page]
-        piece = _Piece(columns=columns, is_crosstable=is_crosstable, cycles=cycles)
-        above = (_group_line(chart, group), _header_line(view, chart, columns))
+        piece = headers[start : start + chart.per_page]
         for first in range(0, len(group.numbers), on_page):
             own = group.numbers[first : first + on_page]
-            players = (line for number in own for line in _player_lines(view, chart, number, piece))
-            yield Strip(lines=(*above, *players), on_new_page=True)
+            players = (
+                line for number in own for line in _player_lines(view, chart, (number, piece, is_crosstable), cycles)
+            )
+            yield Strip(lines=(_group_line(chart, group), _header_line(view, chart, piece), *players), on_new_page=True)
 
 
 def _group_line(chart: _Chart, group: Group) -> Line:
@@ -170,16 +161,20 @@ def _header_line(view: EventView, chart: _Chart, piece: Sequence[int]) -> Line:
     return Line(height=HEADER, cells=cells)
 
 
-def _player_lines(view: EventView, chart: _Chart, number: PairingNumber, piece: _Piece) -> Iterator[Line]:
+def _player_lines(
+    view: EventView, chart: _Chart, row: tuple[PairingNumber, Sequence[int], bool], cycles: int
+) -> Iterator[Line]:
     """The row of a player; further ones for further cycles, without the name."""
+    number, piece, is_crosstable = row
     last = 3 + chart.per_page
-    for cycle in range(piece.cycles):
-        edges = _Edges(is_first=not cycle, is_last=cycle == piece.cycles - 1)
+    name = view.name(number)
+    for cycle in range(cycles):
+        edges = _Edges(is_first=not cycle, is_last=cycle == cycles - 1)
         cells: dict[int, Cell] = {column: Blank(edges.of(BOX, is_parted=column > 2)) for column in range(last + 2)}
         if edges.is_first:
             cells[0] = Number(number, edges.of(SIDE))
-            cells[1] = cell_of(view.name(number), edges.of(NAME), chart.name, chart.row)
+            cells[1] = cell_of(name, edges.of(NAME), chart.name, chart.row)
             cells[2] = cell_of(rating_words(view.players[number].rating), edges.of(SIDE), RATING_WIDTH, chart.row)
-        if piece.is_crosstable and number in piece.columns:
-            cells[3 + piece.columns.index(number)] = Blank(edges.of(CROSSED))
+        if is_crosstable and number in piece:
+            cells[3 + piece.index(number)] = Blank(edges.of(CROSSED))
         yield Line(height=chart.row, cells=cells)

@@ -49,11 +49,8 @@ def missed_by_late_entries(tournament: Tournament) -> Mapping[PairingNumber, tup
 
 def _first_rounds(tournament: Tournament) -> dict[PairingNumber, int]:
     """The first round in which somebody stands on a line, or asked not to be paired; else the one to be paired next."""
-    first = {
-        player.number: min((asked for asked, _ in player.byes), default=tournament.rounds + 1)
-        for player in tournament.players
-    }
-    first = {number: min(asked, tournament.rounds + 1) for number, asked in first.items()}
+    following = tournament.rounds + 1
+    first = {player.number: min((following, *(asked for asked, _ in player.byes))) for player in tournament.players}
     for game in tournament.games:
         for number in {game.white, game.black} & first.keys():
             first[number] = min(first[number], game.round_number)

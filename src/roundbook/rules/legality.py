@@ -36,6 +36,9 @@ from roundbook.rules.withdrawal import has_left, withdrawals_by_number
 MOST_RUNNING, MOST_DIFFERENCE = 2, 2
 WHITE, BLACK = 1, -1
 
+# Rounds that late entries missed.
+Missed = Mapping[PairingNumber, tuple[int, ...]]
+
 
 class Place(StrEnum):
     """Where the number stands that a fault is about: a side of a line, the byes on Players, or the whole round."""
@@ -66,10 +69,10 @@ def pairing_faults(tournament: Tournament) -> tuple[PairingFault, ...]:
     """Everything that the rules forbid about the rounds of a Swiss that have been paired, in their order."""
     if not tournament.settings.is_swiss:
         return ()
-    history = _History(tournament)
+    history, late = _History(tournament), missed_by_late_entries(tournament)
     found: list[PairingFault] = []
     for number in range(1, tournament.rounds + 1):
-        found += _Round(tournament, number, history).faults()
+        found += _Round(tournament, number, history, late).faults()
         history.add(tournament.round_games(number))
     return tuple(found)
 
@@ -120,8 +123,8 @@ class _History:
 class _Round:
     """One round beside what was before it."""
 
-    def __init__(self, tournament: Tournament, number: int, history: _History) -> None:
-        self.tournament, self.number, self.history = tournament, number, history
+    def __init__(self, tournament: Tournament, number: int, history: _History, late: Missed) -> None:
+        self.tournament, self.number, self.history, self.late = tournament, number, history, late
         self.games = tournament.round_games(number)
         self.names = {player.number: " ".join(player.name.split()) for player in tournament.players}
         self.is_last = number == tournament.settings.rounds
@@ -218,7 +221,6 @@ class _Round:
 
     def _of_those_missing(self) -> Iterator[PairingFault]:
         """Who is on no line, though he neither withdrew nor asked for it nor came later."""
-        late = missed_by_late_entries(self.tournament)
         there = {number for game in self.games for number in (game.white, game.black)}
         missing = [
             self.names[player.number]
@@ -226,7 +228,7 @@ class _Round:
             if player.number not in there
             and not has_left(player.number, self.number, self.withdrawn)
             and self.number not in dict(player.byes)
-            and self.number not in late.get(player.number, ())
+            and self.number not in self.late.get(player.number, ())
         ]
         if missing:
             yield self._fault("swiss-missing", None, Place.ROUND, {"names": ", ".join(missing)})

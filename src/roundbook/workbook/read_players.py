@@ -9,6 +9,7 @@ from roundbook.cell_text import can_be_seen
 from roundbook.errors import Detail, Severity
 from roundbook.formats import groups_of
 from roundbook.model import Group, PairingNumber, Player, Settings
+from roundbook.results import is_mistaken_date
 from roundbook.workbook.byes import Byes, read_byes, written_byes
 from roundbook.workbook.columns import BYES
 from roundbook.workbook.grid import RawBook, own_value
@@ -170,6 +171,9 @@ class PlayersReader(SheetReader):
     def _byes(self, row: int) -> Byes:
         """Rounds in which the player is not to be paired."""
         if not self.may_be_free or self.is_absent(BYES):
+            return ()
+        if is_mistaken_date(self.value(row, BYES)):
+            self.report("bye-became-date", row, BYES)
             return ()
         byes, faults = read_byes(self.joined(row, BYES), self.rounds or 0)
         for fault, part in faults:
