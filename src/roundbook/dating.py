@@ -8,6 +8,7 @@ from dataclasses import replace
 from roundbook.dates import DatePlan
 from roundbook.errors import Problem, WorkbookError
 from roundbook.model import RoundDate, Tournament
+from roundbook.rules.second_stage import with_round_dates
 from roundbook.running import Updated, patched
 from roundbook.workbook.interpret import ReadBook
 from roundbook.workbook.new_dates import with_dates
@@ -35,7 +36,7 @@ def dated(content: bytes, read: ReadBook, when: datetime.datetime, dates: tuple[
     if read.is_older:
         raise WorkbookError([*read.problems, Problem(code="dates-need-rebuild")])
     old = read.tournament
-    tournament = replace(old, settings=replace(old.settings, round_dates=dates))
+    tournament = with_round_dates(old, dates)
     if dates == old.settings.round_dates:
         return patched(content, read, when)
     properties = Properties(title=old.settings.event, created=when)

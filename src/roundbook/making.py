@@ -39,7 +39,7 @@ from roundbook.model import (
 from roundbook.participants import particulars
 from roundbook.players import ListedPlayer
 from roundbook.rules import checked_codes, known_games, with_upper_half
-from roundbook.rules.second_stage import no_bracket, with_cup
+from roundbook.rules.second_stage import no_bracket, with_cup, with_round_dates
 from roundbook.start_numbers import check_start_numbers, numbers_in_groups
 from roundbook.text import LANGUAGES, Texts, load_texts
 from roundbook.text.days import date_in_figures
@@ -177,7 +177,7 @@ def with_its_dates(tournament: Tournament) -> Tournament:
     if not settings.round_dates:
         return tournament
     dates = (*settings.round_dates, *[""] * rounds)[:rounds]
-    return with_cup(replace(tournament, settings=replace(settings, round_dates=dates)))
+    return with_round_dates(tournament, dates)
 
 
 def with_new_cup(tournament: Tournament) -> Tournament:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import datetime
+from pathlib import Path
+
 import pytest
+from click.testing import CliRunner
 
 from roundbook import read_workbook, update
+from roundbook.app import set_dates
+from roundbook.cli import main
+from roundbook.dates import DatePlan
 from roundbook.errors import FormatError, WorkbookError
 from roundbook.making import workbook_of
-from roundbook.model import Tournament
+from roundbook.model import Dividing, Tournament
 from roundbook.rules import bracket_of, places_in_cup
+from tests.app.events import typed
 from tests.second_stage import (
     book_of_event,
     by_number,
@@ -181,3 +189,61 @@ def test_no_bracket_without_fitting_groups(groups: int, size: int, each: int, co
         event(groups, size, each)
 
     assert [code] == [problem.code for problem in caught.value.problems]
+
+
+def test_dates_of_both_stages_stand_behind_each_other() -> None:
+    """Three rounds of groups and two of the cup, dated later: all five rounds, and only those to come move."""
+    days = DatePlan(first=datetime.date(2026, 9, 8), every=7)
+    dated = set_dates(book_of_event(), days, when=CREATED)
+    later = DatePlan(first=datetime.date(2026, 12, 1), every=1)
+    moved = set_dates(dated.content, later, when=CREATED, first_round=4)
+
+    tournament = moved.tournament
+    assert [f"2026-09-{day:02}" for day in (8, 15, 22)] == [str(tournament.round_date(n)) for n in (1, 2, 3)]
+    assert ["2026-12-01", "2026-12-02"] == [str(day) for day in tournament.cup.settings.round_dates]
+    assert tournament == read_workbook(moved.content)
+    assert not update(moved.content, when=CREATED).is_changed
+    assert () == moved.problems
+
+
+def test_redraw_before_the_first_result_makes_the_cup_anew() -> None:
+    """Four more players make a fifth group by rating; with the first two going on that is no bracket, and said."""
+    settings = {"dividing": Dividing.RATING, "group_size": 4}
+    newcomers = {f"D{row}": f"Newcomer {row}" for row in range(21, 25)}
+    winners, both = (typed(book_of_event(each=each, **settings), "Players", newcomers) for each in (1, 2))
+
+    redrawn = update(winners, when=CREATED, redraw=True)
+
+    assert 5 == len(redrawn.tournament.cup.players)
+    assert redrawn.tournament == read_workbook(redrawn.content)
+    with pytest.raises(WorkbookError) as caught:
+        update(both, when=CREATED, redraw=True)
+    assert ["qualify-groups"] == [problem.code for problem in caught.value.problems]
+
+
+def test_create_and_check_from_the_command_line(tmp_path: Path) -> None:
+    """The whole road of an organiser: a list, one command, the games of both stages told; options that lack another."""
+    path, book = tmp_path / "list.csv", tmp_path / "cup.xlsx"
+    path.write_text("Name,Rating\n" + "".join(f"Player {n},{2400 - 10 * n}\n" for n in range(1, 17)), encoding="utf-8")
+    options = ["--then-knockout", "2", "--games", "2", "--third-place", "--lang", "en", "-y", "--seed", "5"]
+
+    made = CliRunner().invoke(main, ["create", str(path), "-o", str(book), "--quads", *options])
+    checked = CliRunner().invoke(main, ["check", str(book)])
+    alone = CliRunner().invoke(main, ["create", str(path), "--then-knockout", "1"])
+
+    assert (0, 0, 2) == (made.exit_code, checked.exit_code, alone.exit_code)
+    assert "(9 rounds, 40 games)" in made.output
+    assert ["A1", "B1", "C1", "D1", "C2", "D2", "A2", "B2"] == names(read_workbook(book))
+
+
+@pytest.mark.parametrize("state", [lambda content: content, lambda c: with_random_cup(with_groups(c, by_number), 1, 1)])
+def test_everything_that_is_made_of_groups_can_be_made_of_these(state: object, tmp_path: Path) -> None:
+    """Every export, print, table and explanation works, before the first result and in the middle of the cup."""
+    path = tmp_path / "event.xlsx"
+    path.write_bytes(update(state(book_of_event()), when=CREATED).content)
+    kinds = [["export", str(path), "--to", kind, "-o", str(tmp_path / f"x.{kind}")] for kind in ("html", "csv", "json")]
+    others = [["show", str(path)], ["explain", str(path)], ["ratings", str(path)], ["print", str(path)]]
+
+    codes = {" ".join(line[:4:3]): CliRunner().invoke(main, line) for line in (*kinds, *others)}
+
+    assert {} == {name: found.output for name, found in codes.items() if found.exit_code or found.exception}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from roundbook import update
+from roundbook import read_workbook, update
 from tests.office.client import Office
 from tests.office.recalculated import cached_values, differences, opened, poison
 from tests.second_stage import (
@@ -58,4 +60,70 @@ def test_formulas_calculate_what_is_written(make: object, office: Office) -> Non
         calc.recalculate()
         found = differences(cached_values(workbook), calc)
 
+    assert [] == found
+
+
+def test_names_flow_from_the_tables_into_the_bracket(office: Office) -> None:
+    """Results typed in LibreOffice, nothing updated: the group that is over stands in the bracket, the other not."""
+    content = book_of_event(2, 3)
+    results = {(game.round_number, frozenset((game.white, game.black))): game for game in read_workbook(content).games}
+    with opened(content, office) as calc:
+        for number in (1, 2, 3):
+            rows = calc.read_values(f"Round {number}", "C5:J8")
+            for row, line in enumerate(rows, start=5):
+                game = results.get((number, frozenset(int(side) for side in (line[0], line[6]) if side)))
+                if game and game.white <= 3 and not game.is_bye:
+                    calc.type_text(f"Round {number}", {f"F{row}": by_number(game)})
+        calc.recalculate()
+        bracket = [row[1] for row in calc.read_values("Bracket", "A5:B6")]
+        qualified = calc.read_values("Qualified", "A5:I6")
+
+    assert ["A, Player 1", "B1"] == bracket
+    assert [1.0, "A1", 1.0, "A, Player 1"] == qualified[0][:4]
+    assert [2.0, "B1", "", "B1"] == qualified[1][:4]
+    assert ["", "results missing: 3"] == [line[8] for line in qualified]
+
+
+def test_people_who_move_things_do_not_mix_up_the_two(office: Office, tmp_path: Path) -> None:
+    """Rows and columns put in, sheets renamed and moved, all names lost: the same tournament, nothing is told."""
+    content = update(over(), when=CREATED).content
+    wanted = read_workbook(content)
+    with opened(content, office) as calc:
+        calc.insert_rows("Qualified", 3, 2)
+        calc.insert_columns("Qualified", "D")
+        calc.insert_rows("Quarter-finals, game 1", 6)
+        calc.insert_rows("Round 2", 2)
+        calc.insert_columns("Places", "A")
+        calc.rename_sheet("Qualified", "Who is in")
+        calc.rename_sheet("Semi-finals, game 1", "Standings 2")
+        calc.move_sheet("Bracket", 2)
+        moved = calc.save_as(tmp_path / "moved.xlsx")
+    with opened(content, office) as calc:
+        calc.drop_names()
+        nameless = calc.save_as(tmp_path / "nameless.xlsx")
+
+    updated = [update(path.read_bytes(), when=CREATED) for path in (moved, nameless)]
+
+    assert [wanted, wanted] == [found.tournament for found in updated]
+    assert [] == [problem.code for problem in updated[0].problems]
+    assert {"names-restored"} == {problem.code for problem in updated[1].problems}
+    assert not update(updated[1].content, when=CREATED).is_changed
+
+
+def test_lost_sheets_of_the_cup_are_put_back(office: Office, tmp_path: Path) -> None:
+    """Bracket, places and the hidden hub of the cup deleted: told, repaired, and right when calculated anew."""
+    content = update(over(), when=CREATED).content
+    wanted = read_workbook(content)
+    with opened(content, office) as calc:
+        for title in ("Bracket", "Places", "Hub 2"):
+            calc.delete_sheet(title)
+        broken = calc.save_as(tmp_path / "broken.xlsx")
+
+    repaired = update(broken.read_bytes(), when=CREATED, repair=True)
+    with opened(poison(repaired.content), office) as calc:
+        calc.recalculate()
+        found = differences(cached_values(repaired.content), calc)
+
+    assert wanted == repaired.tournament
+    assert {"Bracket", "Places", "Hub 2"} == {p.value for p in repaired.problems if p.code == "sheet-restored"}
     assert [] == found

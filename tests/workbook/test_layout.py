@@ -54,9 +54,7 @@ def test_columns_of_the_hub_read_to_the_left_only() -> None:
     book = round_robin_book(4, cycles=2, tie_breaks=ALL_DE)
     hub, block = hub_of(book), book.layout.hub_players_block
     lines = range(block.row(0) + 1, block.row(block.rows - 1) + 2)  # as people count them
-    areas = {
-        name: reference.rpartition("!")[2] for name, reference in book.layout.names().items() if "Hub!" in reference
-    }
+    areas = {name: area.address for name, (sheet, area) in book.layout.named_areas().items() if sheet == "hub"}
 
     def columns_read(formula: str) -> set[str]:
         spelled_out = re.sub(r"\brb_\w+", lambda name: areas.get(name[0], ""), formula)

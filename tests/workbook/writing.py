@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import datetime
 
+from roundbook.making import write_books
 from roundbook.model import Tournament
 from roundbook.text import load_texts
 from roundbook.workbook.book import Book, ReportLine
 from roundbook.workbook.cells import Formula, Sheet
 from roundbook.workbook.ledger import GameKey
-from roundbook.workbook.sheets import build_sheets
-from roundbook.workbook.write import Properties, write_sheets
 
 CREATED = datetime.datetime(2026, 1, 1, 12, 0)
 
@@ -27,8 +26,7 @@ def book_of(
 
 def written(book: Book) -> bytes:
     """The workbook file."""
-    properties = Properties(title=book.tournament.settings.event, created=CREATED)
-    return write_sheets(build_sheets(book), book.layout.names(), properties)
+    return write_books((book,), CREATED)
 
 
 def formula_count(sheets: list[Sheet]) -> int:

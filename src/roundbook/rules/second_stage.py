@@ -15,7 +15,18 @@ from dataclasses import dataclass, replace
 from roundbook.decision import KNOCKOUT, Decision
 from roundbook.draw.bracket import stages_of
 from roundbook.errors import Problem
-from roundbook.model import DrawMethod, Game, Group, PairingNumber, Player, Scoring, Seed, Settings, Tournament
+from roundbook.model import (
+    DrawMethod,
+    Game,
+    Group,
+    PairingNumber,
+    Player,
+    RoundDate,
+    Scoring,
+    Seed,
+    Settings,
+    Tournament,
+)
 from roundbook.rules.knockout import known_games
 from roundbook.rules.record import effective_result
 from roundbook.rules.standings import standings
@@ -150,6 +161,15 @@ def planned_cup(groups: Settings, seeds: int) -> Settings:
         rounds=rounds,
         round_dates=groups.round_dates[-rounds:],
     )
+
+
+def with_round_dates(tournament: Tournament, dates: tuple[RoundDate, ...]) -> Tournament:
+    """The tournament with a date for every round, or with none; those of a cup stand behind those of its groups."""
+    cup = tournament.cup
+    if cup:
+        own = dates[-cup.settings.rounds :]
+        cup = replace(cup, settings=replace(cup.settings, round_dates=own))
+    return replace(tournament, settings=replace(tournament.settings, round_dates=dates), cup=cup)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -75,6 +75,10 @@ class Book:
         """Everybody who may come to stand on these sheets."""
         return self.tournament.players
 
+    def in_file(self, formula: str) -> str:
+        """A formula as the file spells it."""
+        return formula
+
     def name_in_file(self, name: str) -> str:
         """A defined name as the file spells it."""
         return name

@@ -13,7 +13,7 @@ from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area
 from roundbook.workbook.cup_formulas import seed_formulas
 from roundbook.workbook.cup_layout import CupLayout, cup_layout
-from roundbook.workbook.cup_names import name_in_file
+from roundbook.workbook.cup_names import formula_in_file, name_in_file
 from roundbook.workbook.formulas import OUTCOME_NONE
 from roundbook.workbook.knockout_book import KnockoutBook, KnockoutValues
 from roundbook.workbook.knockout_formulas import cup_player_formulas
@@ -119,6 +119,10 @@ class CupBook(KnockoutBook):
         theirs = self.groups.tournament
         own = seed_formulas(self.layout, self.tournament.seeds[number - 1], theirs.settings.cycles, len(theirs.players))
         return cup_player_formulas(self.layout, number) | own
+
+    def in_file(self, formula: str) -> str:
+        """A formula of the cup as the file spells it."""
+        return formula_in_file(formula, self.rounds_before)
 
     def name_in_file(self, name: str) -> str:
         """A defined name of the cup as the file spells it."""

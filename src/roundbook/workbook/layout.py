@@ -261,11 +261,6 @@ class Layout:
         cell = address(*position, absolute=absolute, fixed_column=fixed_column)
         return f"{quoted(self.titles[sheet])}!{cell}"
 
-    def names(self) -> dict[str, str]:
-        """Defined names of the file and what they refer to."""
-        areas = self.named_areas()
-        return {name: f"={quoted(self.titles[sheet])}!{area.address}" for name, (sheet, area) in areas.items()}
-
     def named_areas(self) -> dict[str, tuple[str, Area]]:
         """Sheet, by its key, and area of every defined name."""
         areas: dict[str, tuple[str, Area]] = {}

@@ -19,6 +19,7 @@ from roundbook.workbook import styles
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Blank, Cell, Formula, Number, Position, Sheet, Text, quoted
 from roundbook.workbook.columns import DATES_HEADING, date_key
+from roundbook.workbook.cup_book import books_of
 from roundbook.workbook.dates import dates_of
 from roundbook.workbook.interpret import ReadBook
 from roundbook.workbook.package import Package, open_package
@@ -28,9 +29,8 @@ from roundbook.workbook.round_dates import DAYS_TO_1904
 from roundbook.workbook.scan import SheetScan, scan_sheet, shared_strings_of
 from roundbook.workbook.sheet_formulas import TITLE_REACH, SheetFormulas, value_of
 from roundbook.workbook.sheets.rounds import round_subtitle
-from roundbook.workbook.sheets.settings import setting_cells, setting_help, setting_label
+from roundbook.workbook.sheets.settings import cup_round_name, setting_cells, setting_help, setting_label
 from roundbook.workbook.style_merge import merged_styles
-from roundbook.workbook.team_book import book_of
 from roundbook.workbook.write import Properties, write_sheets
 
 
@@ -52,8 +52,9 @@ def with_dates(content: bytes, read: ReadBook, dated: Tournament, properties: Pr
     package, formats = _with_formats(package, lines.looks(), properties)
     edits = {lines.title: SheetEdits(restored=_restored(lines.cells, formats, is_1904=dates_of(package).is_1904))}
     places = replace(read.places, settings={**read.places.settings, **lines.positions})
-    book = book_of(dated, load_texts(read.language), unfinished=read.unfinished, places=places)
-    titles = _round_titles(package, book, lines.new)
+    cup_places = read.cup.places if read.cup else None
+    books = books_of(dated, load_texts(read.language), cup_places, unfinished=read.unfinished, places=places)
+    titles = _round_titles(package, books, lines.new)
     edits |= {title: SheetEdits(restored=cells) for title, cells in titles.items() if cells}
     result = patch_workbook(rewrite(package, {}), edits, names=lines.names())
     hidden = [title for title, cells in titles.items() if not cells]
@@ -74,7 +75,7 @@ class _Lines:
         self.cells: dict[Position, Cell] = {}
         self.kept: set[Position] = set()
         is_shown = _has_times(read.tournament) or not _has_times(dated)
-        rounds = range(1, dated.planned_rounds + 1)
+        rounds, self.tournament = range(1, dated.dated_rounds + 1), dated
         self.new = [number for number in rounds if date_key(number) not in self.settings]
         for number in rounds:
             key = date_key(number)
@@ -98,8 +99,12 @@ class _Lines:
             label = Text(setting_label(self.texts, key), styles.line(0, indent=1, align="left"))
             self._put(place, column - 1, label)
             self._put(place, column, self.dates[key])
-            self._put(place, column + 1, Text(setting_help(self.texts, key), styles.HINT))
+            self._put(place, column + 1, Text(self._help(key), styles.HINT))
             self.positions[key] = (place, column)
+
+    def _help(self, key: str) -> str:
+        name = cup_round_name(self.texts, key, self.tournament)
+        return setting_help(self.texts, key) if name is None else name
 
     def _put(self, row: int, column: int, cell: Cell) -> None:
         if column >= 0:
@@ -165,10 +170,18 @@ def _restored(
     return restored
 
 
-def _round_titles(package: Package, book: Book, rounds: Sequence[int]) -> dict[str, dict[Position, Restored]]:
-    """The line under the title of each of these rounds as a formula, by sheet; no cell where nobody finds the line."""
+def _round_titles(
+    package: Package, books: Sequence[Book], rounds: Sequence[int]
+) -> dict[str, dict[Position, Restored]]:
+    """The line under the title of each of these rounds as a formula, by sheet; no cell where nobody finds the line.
+
+    The rounds of a cup after groups are counted behind theirs.
+    """
     found: dict[str, dict[Position, Restored]] = {}
-    for number in rounds:
+    before = books[0].tournament.planned_rounds
+    for round_number in rounds:
+        book = books[0] if round_number <= before else books[-1]
+        number = round_number if book is books[0] else round_number - before
         title = book.sheet_titles[f"round-{number}"]
         cell = round_subtitle(book, number)
         line = Text(book.texts.label("round_of", number=number, rounds=book.tournament.planned_rounds))
@@ -176,5 +189,5 @@ def _round_titles(package: Package, book: Book, rounds: Sequence[int]) -> dict[s
             there = SheetFormulas(_scan(package, title), lambda: shared_strings_of(package))
             reach = ((row, column) for row in range(TITLE_REACH) for column in range(TITLE_REACH))
             place = next((at for at in reach if there.holds(at, line)), None)
-            found[title] = {place: Restored(formula=cell.text, value=cell.value)} if place else {}
+            found[title] = {place: Restored(formula=book.in_file(cell.text), value=cell.value)} if place else {}
     return found

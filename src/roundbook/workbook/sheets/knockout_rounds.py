@@ -173,8 +173,9 @@ def _set_input(book: KnockoutBook, sheet: Sheet, block: Block) -> None:
         sheet.choices.append(Choice(area=area, options=options, strict=False, prompt_title=title[:32], prompt=prompt))
     sheet.text_numbers.append(block.area("result"))
     check = address(block.top, block.column("check"), fixed_column=True)
-    for key in ("result", "goes_on"):
-        word = literal(book.texts.label("unreadable" if key == "result" else "tie_waits"))
-        area = block.area(key)
-        look = Highlight(area=area, formula=f"{check}={word}", color=styles.ALERT, fill=styles.ALERT_FILL)
+    words = [("result", "unreadable"), ("goes_on", "tie_waits")]
+    words += [("result", "tie_unknown")] if isinstance(book.layout, CupLayout) else []
+    for key, word in words:
+        formula = f"{check}={literal(book.texts.label(word))}"
+        look = Highlight(area=block.area(key), formula=formula, color=styles.ALERT, fill=styles.ALERT_FILL)
         sheet.highlights.append(look)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from roundbook.model import Seed
 from roundbook.workbook import styles
-from roundbook.workbook.cells import Blank, Choice, Formula, Number, Page, Sheet, address
+from roundbook.workbook.block import Block
+from roundbook.workbook.cells import Blank, Choice, Formula, Highlight, Number, Page, Sheet, address, literal
 from roundbook.workbook.columns import SECOND_KINDS
 from roundbook.workbook.cup_book import CupBook
 from roundbook.workbook.cup_formulas import seed_check
@@ -52,10 +53,19 @@ def qualified_sheet(book: CupBook) -> Sheet:
         word = f"qualified_{key}_prompt" if key == "instead" else f"player_{key}_prompt"
         title, prompt = labels[key][:32], book.texts.label(word)
         sheet.choices.append(Choice(area=block.area(key), options=(), strict=False, prompt_title=title, prompt=prompt))
+    sheet.highlights.append(_alert(book, block))
     sheet.line_keys.append(block.area("number"))
     sheet.freeze = (FIRST_ROW, block.column("name") + 1)
     sheet.page = Page(landscape=True, repeat_row=HEADER_ROW)
     return sheet
+
+
+def _alert(book: CupBook, block: Block) -> Highlight:
+    """Red letters for what the arbiter should look at: everything but results that are still to come."""
+    check = address(block.top, block.column("check"), fixed_column=True)
+    missing = literal(book.texts.label("qualified_missing"))
+    formula = f'AND({check}<>"",LEFT({check},LEN({missing}))<>{missing})'
+    return Highlight(area=block.area("check"), formula=formula, color=styles.ALERT)
 
 
 def _put_seed(book: CupBook, sheet: Sheet, seed: Seed) -> None:
@@ -78,6 +88,6 @@ def _put_seed(book: CupBook, sheet: Sheet, seed: Seed) -> None:
     sheet.put(row, block.column("instead"), instead)
     withdrawn = Blank(styles.INPUT_CELL) if left is None else Number(left, styles.INPUT_CELL)
     sheet.put(row, block.column("withdrawn"), withdrawn)
-    look = styles.line(index, italic=True, color=styles.ALERT, align="left", indent=1, size=10)
+    look = styles.line(index, italic=True, color=styles.MUTED, align="left", indent=1, size=10)
     check = seed_check(book.texts, number, address(row, block.column("instead"), fixed_column=True))
     sheet.put(row, block.column("check"), Formula(check, book.values.check(book.texts, seed), look))

@@ -24,6 +24,7 @@ from roundbook.model import (
     Settings,
     Tournament,
 )
+from roundbook.rules.knockout import shape_of_cup
 from roundbook.text import Texts
 from roundbook.workbook import styles
 from roundbook.workbook.book import Book
@@ -46,6 +47,7 @@ from roundbook.workbook.columns import (
 from roundbook.workbook.forbidden_words import written_forbidden
 from roundbook.workbook.further import usual_in
 from roundbook.workbook.sheets.common import fitting_width, new_sheet, subtitle
+from roundbook.workbook.stage_names import round_name
 from roundbook.workbook.team_columns import TEAM_CHOICES
 
 LABEL, VALUE, HELP = 0, 1, 2
@@ -93,7 +95,17 @@ def _help(book: Book, key: str) -> str:
         return book.texts.label("setting_bughouse_help")
     if settings.boards and key.startswith("tie_break_"):
         return _slot_help(book.texts, "setting_team_tie_break_help", key)
+    if (name := cup_round_name(book.texts, key, book.tournament)) is not None:
+        return name
     return setting_help(book.texts, key) if key != "format" or is_by_fide else ""
+
+
+def cup_round_name(texts: Texts, key: str, tournament: Tournament) -> str | None:
+    """What a round is called whose date a setting is, if it is one of the cup that follows groups."""
+    round_number, before = dated_round(key), tournament.planned_rounds
+    if tournament.cup is None or round_number is None or round_number <= before:
+        return None
+    return round_name(texts, shape_of_cup(tournament.cup), round_number - before)
 
 
 def setting_label(texts: Texts, key: str) -> str:
