@@ -143,8 +143,3 @@ def test_unknown_format_is_refused() -> None:
     sentence = load_texts("en").problem(caught.value.problems[0])
     known = "round-robin, quads, scheveningen, bughouse, swiss, knockout"
     assert f"There is no format 'jamboree'. Choose one of: {known}." == sentence
-
-
-def test_buchholz_is_forbidden() -> None:
-    """C.07, note to art. 8 (2026): BH, FB and AOB must not be used in round robins."""
-    assert {"BH", "FB", "AOB"} == set(format_named("round-robin").forbidden_tie_breaks)

@@ -39,10 +39,6 @@ class Format(Protocol):
         """Smallest section it can be played with."""
 
     @property
-    def forbidden_tie_breaks(self) -> Mapping[str, str]:
-        """Tie-breaks that the regulations rule out here, each with the code of the problem that says why."""
-
-    @property
     def groups_in_section(self) -> int:
         """Groups that play one schedule together: 1 where each has its own, 2 for the teams of a match."""
 

@@ -6,7 +6,7 @@ round of its own, so that nobody plays twice in a round, a date belongs to one g
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from roundbook.decision import KNOCKOUT
@@ -26,11 +26,6 @@ class Knockout:
     minimum_players: int = 2
     groups_in_section: int = 1
     rest_joins: bool = False
-
-    @property
-    def forbidden_tie_breaks(self) -> Mapping[str, str]:
-        """Places follow from the bracket, so there is nothing to forbid."""
-        return {}
 
     def rounds(self, sizes: Sequence[int], settings: Settings, place: int) -> Rounds:  # noqa: ARG002  as every format
         """No round at all: `rules.knockout` has the games that are known.

@@ -8,14 +8,13 @@ colour at the seam.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from roundbook.draw import Pair, Rounds, draw_table
 from roundbook.errors import FormatError, Problem
 from roundbook.formats.listed import listed_rounds
 from roundbook.model import LISTED_TABLE, Settings
-from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,11 +28,6 @@ class RoundRobin:
     minimum_players: int = 3
     groups_in_section: int = 1
     rest_joins: bool = False
-
-    @property
-    def forbidden_tie_breaks(self) -> Mapping[str, str]:
-        """Tie-breaks that the regulations rule out here, each with the code of the problem that says why."""
-        return FORBIDDEN_IN_ROUND_ROBIN
 
     def rounds(self, sizes: Sequence[int], settings: Settings, place: int) -> Rounds:
         """All rounds of a group, each as its pairs in the order of the boards; in an odd group the bye comes last.

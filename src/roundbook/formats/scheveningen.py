@@ -9,14 +9,13 @@ Source: FIDE Arbiters' Manual, tables for 2 to 10 boards; no regulation makes a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from roundbook.draw import Rounds, scheveningen
 from roundbook.draw.scheveningen import STANDARD_TABLE, TABLE_NAMES
 from roundbook.errors import FormatError, Problem
 from roundbook.model import Settings
-from roundbook.rules import FORBIDDEN_IN_ROUND_ROBIN
 
 SCHEVENINGEN = "scheveningen"
 
@@ -29,11 +28,6 @@ class Scheveningen:
     minimum_players: int = 4
     groups_in_section: int = 2
     rest_joins: bool = False
-
-    @property
-    def forbidden_tie_breaks(self) -> Mapping[str, str]:
-        """Tie-breaks that the regulations rule out here: with the same opponents for all, Buchholz splits nothing."""
-        return FORBIDDEN_IN_ROUND_ROBIN
 
     def rounds(self, sizes: Sequence[int], settings: Settings, place: int) -> Rounds:  # noqa: ARG002  as every format
         """All rounds of a match, each as its pairs in the order of the table.

@@ -6,7 +6,7 @@ So the schedule is no part of the format: an event begins without a game, and th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from roundbook.draw import Rounds
@@ -27,11 +27,6 @@ class Swiss:
     minimum_players: int = 3
     groups_in_section: int = 1
     rest_joins: bool = False
-
-    @property
-    def forbidden_tie_breaks(self) -> Mapping[str, str]:
-        """Nothing that players can be compared by is ruled out here."""
-        return {}
 
     def rounds(self, sizes: Sequence[int], settings: Settings, place: int) -> Rounds:  # noqa: ARG002  as every format
         """No round at all: none is known before the one before it was played.

@@ -149,11 +149,6 @@ class _Teller:
         key = "report_matches" if self.tournament.is_of_teams else "report_games"
         return self.texts.message(key, done=done, total=total, players=len(self.players))
 
-    @property
-    def heading_of_withdrawals(self) -> str:
-        """Key of their heading, which names the article."""
-        return "report_withdrawals_swiss" if self.tournament.settings.is_swiss else "report_withdrawals"
-
     def withdrawals(self) -> Iterator[ReportLine]:
         sentences = withdrawal_sentences(self.tournament, self.texts)
         yield from (ReportLine(kind="note", text=sentence) for sentence in sentences)

@@ -140,3 +140,13 @@ def test_rating_tie_break_with_unrated_players_is_told() -> None:
     assert {Severity.WARNING} == {found.severity for found in warnings}
     assert "Article 10" in warnings[0].sentence()
     assert () == rating_warnings(Tournament(settings=settings, players=players[:1], games=()))
+
+
+@pytest.mark.parametrize("form", ["round-robin", "quads", "scheveningen", "bughouse", "knockout"])
+@pytest.mark.parametrize("code", ["BH", "FB", "AOB", "bh/c1"])
+def test_buchholz_is_for_the_swiss_alone(form: str, code: str) -> None:
+    """C.07, note to art. 8 (2026): these must not be used in round robins."""
+    with pytest.raises(FormatError, match="buchholz-in-round-robin"):
+        tie_break_of(code, Settings(event="Test", format=form))
+
+    assert code.upper() == tie_break_of(code, Settings(event="Test", format="swiss")).code
