@@ -10,13 +10,15 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from random import Random
 
 import pytest
 
 from roundbook.errors import OutputError
-from roundbook.model import RESULTS, Dividing, Settings, Tournament
+from roundbook.model import RESULTS, Dividing, Player, Settings, Tournament
 from roundbook.printed_standings import standings_text
-from roundbook.publish import chosen_columns, html_page, page
+from roundbook.publish import Chosen, chosen_columns, html_page, page
+from roundbook.rules import SWISS_ORDER
 from roundbook.text import LANGUAGES, load_texts
 from tests import groups, leagues
 from tests.app.events import event, with_results
@@ -402,3 +404,24 @@ def test_private_column_that_was_asked_for_stands_there(tournament: Tournament, 
     content = page_of(tournament, name).content.decode()
 
     assert [word] == [other for other in PRIVATE if other in content]
+
+
+def test_point_of_a_bye_is_out_of_a_round() -> None:
+    """Lee had a bye, then drew with Ahl: one and a half points of two rounds."""
+    read = page_of(short_swiss())
+
+    assert "1.5 of 2" in shown(read.by_id("player-2"))
+
+
+def test_page_of_a_large_swiss_stays_small() -> None:
+    """200 players in nine rounds, every game on it three times: a megabyte or so, which a telephone loads."""
+    dice = Random(1)
+    players = tuple(
+        Player(number=number, name=f"Surname{number}, Given{number}", rating=2600 - number, federation="DEN")
+        for number in range(1, 201)
+    )
+    large = Tournament(settings=swiss.settings_of(200, 9, tie_breaks=SWISS_ORDER), players=players, games=())
+    for number in range(1, 10):
+        large = swiss.with_round(large, number, dice)
+
+    assert 1_200_000 > len(html_page(large, Chosen()))

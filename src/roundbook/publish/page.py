@@ -17,7 +17,7 @@ from roundbook.publish.page_cup import bracket_part
 from roundbook.publish.page_games import own_games, player_columns, round_parts, team_parts
 from roundbook.publish.page_head import head_of
 from roundbook.publish.page_tables import crosstable_part, standings_part
-from roundbook.publish.view import EventView
+from roundbook.publish.view import EventView, is_mirrored
 
 if TYPE_CHECKING:
     import jinja2
@@ -58,10 +58,12 @@ def _templates() -> jinja2.Environment:
         import jinja2  # noqa: PLC0415  an extra: only who wants a page needs it
     except ImportError as error:
         raise OutputError(Problem(code="export-needs-library", value=LIBRARY)) from error
-    return jinja2.Environment(
+    templates = jinja2.Environment(
         loader=jinja2.PackageLoader("roundbook.publish"),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    templates.tests["mirrored"] = is_mirrored
+    return templates

@@ -241,9 +241,10 @@ def _games_by_player(view: EventView) -> Mapping[PairingNumber, list[Game]]:
 def _own_games(view: EventView, number: PairingNumber, games: Sequence[Game]) -> OwnGames:
     signs = {(sign.round_number, sign.opponent): sign for sign in view.own_signs(number)}
     row = view.standings(view.group_of(number)).row_by_number[number]
+    byes = sum(1 for record in view.table.counted(number) if not record.opponent and record.points)
     return OwnGames(
         player=view.players[number],
-        score=view.texts.label("publish_score", points=view.number(row.points), games=row.decided),
+        score=view.texts.label("publish_score", points=view.number(row.points), games=row.decided + byes),
         games=[_own_game(view, number, game, signs) for game in games],
         is_removed=row.is_annulled,
     )

@@ -353,14 +353,15 @@ def isolated(tournament: Tournament) -> Tournament:
     """The same event with names from right to left set apart, so that in a sentence they turn nothing around."""
     players = (
         replace(player, name=f"{_FIRST_STRONG_ISOLATE}{player.name}{_POP_ISOLATE}")
-        if _is_mirrored(player.name)
+        if is_mirrored(player.name)
         else player
         for player in tournament.players
     )
     return replace(tournament, players=tuple(players))
 
 
-def _is_mirrored(text: str) -> bool:
+def is_mirrored(text: str) -> bool:
+    """Whether a text has letters that run from right to left."""
     return any(unicodedata.bidirectional(char) in ("R", "AL") for char in text)
 
 
