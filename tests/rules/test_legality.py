@@ -207,6 +207,16 @@ def test_late_entries_are_not_missing() -> None:
     assert [("swiss-missing", 1, 0)] == told(late)
 
 
+def test_late_entry_who_was_then_forgotten() -> None:
+    """Number 6 was there when number 7 came, in round 2: he is missing in it, but not in round 1."""
+    late = event("1-3+ 4-5= 2:h", "4-1+ 5-2= 3-7=", players=7)
+
+    assert [(6, 2, (1, 2), 3), (7, 2, (1,), 2)] == [
+        (one.number, one.arrival, one.missed, one.first_round) for one in late_entries(late)
+    ]
+    assert [("swiss-missing", 2, 0)] == told(late)
+
+
 def test_late_entry_without_a_round() -> None:
     """All planned rounds are paired: none is left for number 5."""
     (late,) = late_entries(event("1-2+ 3-4=", "4-1= 2-3=", players=5, planned=2))

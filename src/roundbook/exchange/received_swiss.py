@@ -18,7 +18,7 @@ from roundbook.exchange.pairings_read import GamesOfReport, PairedGame, field_pr
 from roundbook.exchange.report import Report
 from roundbook.formats.swiss import MOST_ROUNDS, places_for
 from roundbook.model import SWISS, Bye, Game, InitialColour, PairingNumber, Points, Settings, Tournament
-from roundbook.rules import classify, missed_by_late_entries
+from roundbook.rules import arrivals, classify
 from roundbook.workbook.swiss_columns import BYE_LINES
 
 _DUTCH = "FIDE_DUTCH"
@@ -78,12 +78,12 @@ def swiss_games(report: Report, read: GamesOfReport, event: Tournament) -> Tourn
 
 def _with_absences(event: Tournament) -> Tournament:
     """The event in which everybody who is on no line of a round has asked not to be paired there, or came later."""
-    late = missed_by_late_entries(event)
+    arrived = arrivals(event)
     there = {(game.round_number, side) for game in event.games for side in (game.white, game.black)}
 
     def absences(number: PairingNumber) -> tuple[tuple[int, Bye], ...]:
-        rounds = (at for at in range(1, event.rounds + 1) if (at, number) not in there)
-        return tuple((at, Bye.ZERO) for at in rounds if at not in late.get(number, ()))
+        rounds = range(arrived.get(number, 1), event.rounds + 1)
+        return tuple((at, Bye.ZERO) for at in rounds if (at, number) not in there)
 
     players = (replace(player, byes=(*absences(player.number), *player.byes)) for player in event.players)
     return replace(event, players=tuple(players))

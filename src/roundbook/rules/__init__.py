@@ -13,7 +13,7 @@ from roundbook.rules.forbidden import forbidden_groups, forbidden_pairs
 from roundbook.rules.individual import Individual, individual_results
 from roundbook.rules.kept_apart import meetings_of_those_kept_apart
 from roundbook.rules.knockout import bracket_of, known_games, open_ties, places_in_cup
-from roundbook.rules.late_entries import LateEntry, late_entries, missed_by_late_entries
+from roundbook.rules.late_entries import LateEntry, arrivals, late_entries
 from roundbook.rules.legality import PairingFault, Place, pairing_faults
 from roundbook.rules.lineups import LineUpFault, LineUpFinding, ReserveUse, line_up_findings, reserves_used
 from roundbook.rules.matches import match_result, with_match_result
@@ -94,6 +94,7 @@ __all__ = [
     "VirtualPoints",
     "Withdrawal",
     "after_round",
+    "arrivals",
     "baku",
     "bracket_of",
     "checked_codes",
@@ -115,7 +116,6 @@ __all__ = [
     "line_up_findings",
     "match_result",
     "meetings_of_those_kept_apart",
-    "missed_by_late_entries",
     "open_ties",
     "pairing_faults",
     "places_in_cup",

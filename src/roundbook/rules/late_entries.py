@@ -1,8 +1,9 @@
 """Who joined a Swiss after its first round, and which rounds that cost him.
 
 Nothing in a workbook says when somebody was added: it follows from the rounds. Late entries have the numbers behind all
-others and stand on no line of the rounds before they came. Somebody with a lower number who is missing was forgotten,
-not late (`legality`).
+others and stand on no line of the rounds before they came. Somebody is there as soon as anybody with a higher number
+is: from then on he is missing where he stands on no line. So whoever has a number below one of round 1 and is not in
+that round was forgotten, not late (`legality`).
 """
 
 from __future__ import annotations
@@ -16,9 +17,14 @@ from roundbook.rules.withdrawal import withdrawals_by_number
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LateEntry:
-    """A player who joined later: the rounds that he missed, and the first that he plays; None if none is left."""
+    """A player who joined later, and the first round for which he was there.
+
+    `missed` are all rounds without a line of his before the first that he plays, `first_round`; that is None if none is
+    left.
+    """
 
     number: PairingNumber
+    arrival: int
     missed: tuple[int, ...]
     first_round: int | None
 
@@ -30,21 +36,22 @@ def late_entries(tournament: Tournament) -> tuple[LateEntry, ...]:
     """
     if not tournament.settings.is_swiss or not tournament.rounds:
         return ()
-    withdrawn, start = withdrawals_by_number(tournament), _first_rounds(tournament)
-    found, earliest = [], tournament.rounds + 1
-    for number in sorted(start, reverse=True):
-        is_gone = number in withdrawn and start[number] > tournament.rounds
-        # Whoever has a number below that of somebody who was there earlier could have been there too.
-        if 1 < start[number] <= earliest and not is_gone:
-            first = start[number] if start[number] <= tournament.settings.rounds else None
-            found.append(LateEntry(number=number, missed=tuple(range(1, start[number])), first_round=first))
-        earliest = min(earliest, start[number])
+    withdrawn, firsts = withdrawals_by_number(tournament), _first_rounds(tournament)
+    found, arrival = [], tournament.rounds + 1
+    for number in sorted(firsts, reverse=True):
+        first = firsts[number]
+        arrival = min(arrival, first)
+        is_gone = number in withdrawn and first > tournament.rounds
+        if arrival > 1 and not is_gone:
+            playing = first if first <= tournament.settings.rounds else None
+            missed = tuple(range(1, first))
+            found.append(LateEntry(number=number, arrival=arrival, missed=missed, first_round=playing))
     return tuple(reversed(found))
 
 
-def missed_by_late_entries(tournament: Tournament) -> Mapping[PairingNumber, tuple[int, ...]]:
-    """Rounds that late entries missed, by pairing number."""
-    return {late.number: late.missed for late in late_entries(tournament)}
+def arrivals(tournament: Tournament) -> Mapping[PairingNumber, int]:
+    """The first round for which each late entry was there, by pairing number."""
+    return {late.number: late.arrival for late in late_entries(tournament)}
 
 
 def _first_rounds(tournament: Tournament) -> dict[PairingNumber, int]:

@@ -28,16 +28,13 @@ from functools import cached_property
 from roundbook.errors import Detail
 from roundbook.model import Bye, Game, Outcome, PairingNumber, Result, Tournament
 from roundbook.rules.forbidden import forbidden_pairs
-from roundbook.rules.late_entries import missed_by_late_entries
+from roundbook.rules.late_entries import arrivals
 from roundbook.rules.record import classify, effective_result
 from roundbook.rules.withdrawal import has_left, withdrawals_by_number
 
 # How often the same colour, and how much more often than the other one, nobody may have.
 MOST_RUNNING, MOST_DIFFERENCE = 2, 2
 WHITE, BLACK = 1, -1
-
-# Rounds that late entries missed.
-Missed = Mapping[PairingNumber, tuple[int, ...]]
 
 
 class Place(StrEnum):
@@ -69,10 +66,10 @@ def pairing_faults(tournament: Tournament) -> tuple[PairingFault, ...]:
     """Everything that the rules forbid about the rounds of a Swiss that have been paired, in their order."""
     if not tournament.settings.is_swiss:
         return ()
-    history, late = _History(tournament), missed_by_late_entries(tournament)
+    history, arrived = _History(tournament), arrivals(tournament)
     found: list[PairingFault] = []
     for number in range(1, tournament.rounds + 1):
-        found += _Round(tournament, number, history, late).faults()
+        found += _Round(tournament, number, history, arrived).faults()
         history.add(tournament.round_games(number))
     return tuple(found)
 
@@ -123,8 +120,10 @@ class _History:
 class _Round:
     """One round beside what was before it."""
 
-    def __init__(self, tournament: Tournament, number: int, history: _History, late: Missed) -> None:
-        self.tournament, self.number, self.history, self.late = tournament, number, history, late
+    def __init__(
+        self, tournament: Tournament, number: int, history: _History, arrived: Mapping[PairingNumber, int]
+    ) -> None:
+        self.tournament, self.number, self.history, self.arrived = tournament, number, history, arrived
         self.games = tournament.round_games(number)
         self.names = {player.number: " ".join(player.name.split()) for player in tournament.players}
         self.is_last = number == tournament.settings.rounds
@@ -228,7 +227,7 @@ class _Round:
             if player.number not in there
             and not has_left(player.number, self.number, self.withdrawn)
             and self.number not in dict(player.byes)
-            and self.number not in self.late.get(player.number, ())
+            and self.number >= self.arrived.get(player.number, 1)
         ]
         if missing:
             yield self._fault("swiss-missing", None, Place.ROUND, {"names": ", ".join(missing)})
