@@ -17,6 +17,7 @@ from functools import cached_property
 
 from roundbook.formats import format_named
 from roundbook.model import (
+    Bye,
     CrosstableOrder,
     Game,
     Group,
@@ -231,6 +232,11 @@ class EventView:
     def scheduled(self) -> int:
         """Number of games with or without one; in a knockout also those whose players are not known yet."""
         return self.cup.games if self.cup else len(self.games)
+
+    @property
+    def sign_of_bye(self) -> str:
+        """Sign of the bye that a pairing of a Swiss allots."""
+        return BYE_SIGNS[self.tournament.settings.scoring.outcome(Bye.PAIRING)]
 
     def bye(self, game: Game) -> str:
         """What stands beside a player without an opponent in a Swiss; nothing in any other event."""
