@@ -51,4 +51,11 @@ def _rules(tournament: Tournament, part: str, words: dict[Apart, str], *, has_nu
 def _number(tournament: Tournament, member: str, *, has_numbers: bool) -> PairingNumber:
     if member.isdecimal() and not has_numbers:
         raise FormatError(Problem(code="forbidden-before-draw", value=member))
-    return player_number(tournament, member)
+    try:
+        return player_number(tournament, member)
+    except FormatError as error:
+        if has_numbers or error.problems[0].code != "several-such-players":
+            raise
+        label = load_texts(tournament.settings.language).label("setting_forbidden")
+        details = {**error.problems[0].details, "label": label}
+        raise FormatError(Problem(code="forbidden-several", value=member, details=details)) from error
