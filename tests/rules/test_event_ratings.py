@@ -6,7 +6,7 @@ import datetime
 from dataclasses import replace
 from decimal import Decimal
 
-from roundbook.model import SWISS
+from roundbook.model import BUGHOUSE, SWISS
 from roundbook.rules.event_ratings import EventRating, event_day, event_ratings
 from roundbook.rules.rating_change import KSource
 from tests.building import Line, tournament_of
@@ -106,3 +106,10 @@ def test_byes_of_a_swiss_are_no_games() -> None:
     found = by_number(event_ratings(event))
 
     assert (1, 0) == (found[1].games, found[3].games)
+
+
+def test_bughouse_is_not_rated() -> None:
+    """Teams of two have an average rating there, and no federation rates what they play."""
+    found = by_number(event_ratings(tournament_of(LINES, ratings=RATINGS, format=BUGHOUSE)))
+
+    assert [(0, None, None)] * 4 == [(one.games, one.change, one.performance) for one in found.values()]

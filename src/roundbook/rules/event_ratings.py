@@ -1,7 +1,7 @@
 """What an event means for the rating of everybody in it: players, or the players of teams.
 
 Rated is what was played over the board, also games of somebody whose results were taken out of the standings (C.05
-6.6). A game against somebody unrated counts for nobody with a rating.
+6.6). A game against somebody unrated counts for nobody with a rating. Bughouse is rated by nobody.
 """
 
 from __future__ import annotations
@@ -13,7 +13,18 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from roundbook.dates import read_day
-from roundbook.model import GAME_SCORING, CellValue, Game, Member, PairingNumber, Player, Points, Result, Tournament
+from roundbook.model import (
+    BUGHOUSE,
+    GAME_SCORING,
+    CellValue,
+    Game,
+    Member,
+    PairingNumber,
+    Player,
+    Points,
+    Result,
+    Tournament,
+)
 from roundbook.rules.rating_change import (
     Coefficient,
     KSource,
@@ -83,10 +94,11 @@ def k_place(columns: tuple[str, ...]) -> int | None:
 
 
 def rated_games(tournament: Tournament) -> Mapping[Seat, tuple[RatedGame, ...]]:
-    """Games over the board against rated opponents, by entrant, in the order of rounds."""
+    """Games over the board against rated opponents, by entrant, in the order of rounds; none of Bughouse."""
     entrants = _entrants(tournament)
     found: dict[Seat, list[RatedGame]] = defaultdict(list)
-    for game in sorted(tournament.games, key=lambda game: game.round_number):
+    games = () if tournament.settings.format == BUGHOUSE else tournament.games
+    for game in sorted(games, key=lambda game: game.round_number):
         for (white, black), result in _played(game):
             for own, other, points in ((white, black, result.white), (black, white, result.black)):
                 opponent = entrants[other].rating if other in entrants else None
