@@ -7,11 +7,9 @@ from decimal import Decimal
 from roundbook.model import PairingNumber
 from roundbook.rules.record import Table
 from roundbook.rules.tiebreaks.cuts import sum_after_cuts
-from roundbook.rules.tiebreaks.notation import Notation
+from roundbook.rules.tiebreaks.notation import PLAIN, Notation
 from roundbook.rules.tiebreaks.registry import Value, tiebreak
 from roundbook.rules.tiebreaks.unplayed import contributions
-
-PLAIN = Notation(code="BH")
 
 
 @tiebreak("BH", article="8.1", modifiers="CM")

@@ -111,6 +111,10 @@ class Notation:
         return "/".join([f"{self.code}:{self.score}" if self.score else self.code, *self.modifiers.values()])
 
 
+# No modifiers at all; the rules of a code do not ask for its name.
+PLAIN = Notation(code="")
+
+
 def read_notation(text: str) -> Notation:
     """What somebody wrote, taken apart; the code in capitals, whether there is such a tie-break or not.
 

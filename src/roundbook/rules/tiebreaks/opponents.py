@@ -11,11 +11,9 @@ from decimal import Decimal
 from roundbook.model import PairingNumber, Points
 from roundbook.rules.record import Record, Table
 from roundbook.rules.tiebreaks.cuts import sum_after_cuts
-from roundbook.rules.tiebreaks.notation import Notation
+from roundbook.rules.tiebreaks.notation import PLAIN, Notation
 from roundbook.rules.tiebreaks.registry import tiebreak
 from roundbook.rules.tiebreaks.unplayed import Contribution, opposing_score
-
-PLAIN = Notation(code="SB")
 
 
 @tiebreak("SB", article="9.1", modifiers="C")

@@ -11,10 +11,8 @@ from decimal import Decimal
 
 from roundbook.model import Outcome, PairingNumber, Points
 from roundbook.rules.record import Colour, Record, Table
-from roundbook.rules.tiebreaks.notation import Notation
+from roundbook.rules.tiebreaks.notation import PLAIN, Notation
 from roundbook.rules.tiebreaks.registry import tiebreak
-
-PLAIN = Notation(code="PS")
 
 
 @tiebreak("WIN", article="7.1")

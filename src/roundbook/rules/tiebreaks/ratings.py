@@ -7,18 +7,17 @@ rules say what counts for the unrated (`ARO/U1400`). Averages are whole numbers,
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
 from roundbook.model import GAME_SCORING, PairingNumber, Points
 from roundbook.rules.rating_tables import expected_score, rating_difference, rounded
 from roundbook.rules.record import Table
-from roundbook.rules.tiebreaks.notation import Notation
+from roundbook.rules.tiebreaks.notation import PLAIN, Notation
 from roundbook.rules.tiebreaks.registry import Value, tiebreak
 
-PLAIN = Notation(code="ARO")
-# Nobody is expected to make nothing or everything at less than these differences.
+# Who has no point stands so far below his lowest opponent (10.3); who is so far above the highest is expected to win.
 _BELOW, _ABOVE = 800, 736
 
 
@@ -83,9 +82,7 @@ def apro(table: Table, player: PairingNumber, how: Notation = PLAIN) -> Value:
     >>> apro(example_swiss(), 1)
     Decimal('1789')
     """
-    if not is_usable(table, how):
-        return None
-    return _average([performance(table, record.opponent, how) for record in table.over_the_board(player)])
+    return _average_of_opponents(performance, table, player, how)
 
 
 @tiebreak("APPO", article="10.5", modifiers="U")
@@ -97,9 +94,7 @@ def appo(table: Table, player: PairingNumber, how: Notation = PLAIN) -> Value:
     >>> appo(example_swiss(), 1)
     Decimal('1769')
     """
-    if not is_usable(table, how):
-        return None
-    return _average([perfect_performance(table, record.opponent, how) for record in table.over_the_board(player)])
+    return _average_of_opponents(perfect_performance, table, player, how)
 
 
 def is_usable(table: Table, how: Notation) -> bool:
@@ -110,7 +105,7 @@ def is_usable(table: Table, how: Notation) -> bool:
 def rating_of(table: Table, player: PairingNumber, how: Notation) -> int:
     """Rating that counts: the player's own, for the unrated that of the event rules."""
     rating = table.ratings.get(player)
-    return how.unrated or 0 if rating is None else rating
+    return (how.unrated or 0) if rating is None else rating  # 0 is never seen: see `is_usable`
 
 
 def opponents_of(table: Table, player: PairingNumber, how: Notation) -> list[int]:
@@ -147,6 +142,15 @@ def perfect_performance(table: Table, player: PairingNumber, how: Notation) -> V
 def expected_of(rating: int, opponents: Sequence[int]) -> int:
     """Expected score in per cent of a game, over all these opponents."""
     return sum(expected_score(rating - opponent) for opponent in opponents)
+
+
+def _average_of_opponents(
+    rule: Callable[[Table, PairingNumber, Notation], Value], table: Table, player: PairingNumber, how: Notation
+) -> Value:
+    """Average of a figure of the opponents met over the board."""
+    if not is_usable(table, how):
+        return None
+    return _average([rule(table, record.opponent, how) for record in table.over_the_board(player)])
 
 
 def _average(values: Sequence[Value | int]) -> Value:
