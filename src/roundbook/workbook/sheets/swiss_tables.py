@@ -42,7 +42,7 @@ def swiss_standings_sheet(book: SwissBook) -> Sheet:
     """One line per player, best first; free lines come last and show nothing."""
     sheet = new_sheet(book, "standings", _progress(book))
     block = book.layout.standings_block(0)
-    codes = ("DE", *book.tournament.settings.further_tie_breaks)
+    codes = (book.texts.label("swiss_encounter_place"), *book.tournament.settings.further_tie_breaks)
     note = book.texts.label("standings_not_live", codes=", ".join(codes))
     sheet.put(SUBTITLE_ROW, block.column(slot_key(1)), Text(note, styles.SUBTITLE))
     tie_breaks = {slot_key(slot) for slot in range(1, TIE_BREAK_SLOTS + 1)}
@@ -151,8 +151,10 @@ def _put_standing(book: SwissBook, sheet: Sheet, line: tuple[Block, int, Pairing
         header = address(block.header_row, block.column(slot_key(slot)), absolute=True)
         found, raw = by_number(f"value_{slot}", cell), Decimal(values[f"value_{slot}"][number])
         shown = f'IF({found}={UNDEFINED},"",ABS({found}))'
-        is_empty = not is_there or not book.tie_break_codes[slot - 1] or raw == UNDEFINED
-        formula = f'IF(OR({is_free},{header}=""),"",{shown})'
+        code = book.tie_break_codes[slot - 1]
+        is_empty = not is_there or not code or raw == UNDEFINED or (code == "DE" and not raw)
+        # Somebody who is equal to nobody has no place among equals.
+        formula = f'IF(OR({is_free},{header}="",AND({header}="DE",{found}=0)),"",{shown})'
         sheet.put(row, block.column(slot_key(slot)), Formula(formula, "" if is_empty else abs(raw), centred))
     formula, status = _status(book, number, cell)
     sheet.put(row, block.column("status"), Formula(formula, status, styles.STATUS))
