@@ -4,13 +4,14 @@ Checked round by round against the rounds before. Only what no pairing may do is
 limits of colours, who is to be paired at all), not whether a better pairing would have been possible:
 
     nobody meets the same opponent twice                      C.04.1 art. 2, C.04.3 art. 2.1.1
-    no bye of a pairing after a win's points without a game   C.04.1 art. 4, C.04.3 art. 2.1.2
+    no bye of a pairing after another, or a win by forfeit    C.04.1 art. 4, C.04.3 art. 2.1.2
     one bye of a pairing in a round                           C.04.1 art. 3
     two who must have the same colour do not meet             C.04.3 art. 2.1.3
     colours differ by 2 at most                               C.04.1 art. 6
     nobody has a colour three times running                   C.04.1 art. 7
-    whom the organiser keeps apart                            `forbidden`
+    whoever is kept apart by the event does not meet          `forbidden`
     who withdrew, or is known to stay away, is not paired     C.04.2 art. 3.2, 3.3
+    everybody else is                                         C.04.3 art. 1.9.1
 
 Games that were not played are no meetings and have no colour (C.04.2 art. 3.4, 3.5); one that is still open will be
 played. In the last round a topscorer, or his opponent, may have a colour too often if both must have the same one
@@ -51,7 +52,7 @@ class PairingFault:
     """One thing about a round that the rules forbid.
 
     `code` and `details` are those of a problem. `game` is the line, None where nobody stands on one; `number` is the
-    player whom it is about, 0 for several.
+    player beside whose number it is told, 0 where it is about a whole round.
     """
 
     code: str
@@ -59,7 +60,7 @@ class PairingFault:
     place: Place
     game: Game | None = None
     number: PairingNumber = 0
-    details: Mapping[str, Detail] = field(default_factory=dict)
+    details: Mapping[str, Detail] = field(default_factory=dict, hash=False)
 
 
 def pairing_faults(tournament: Tournament) -> tuple[PairingFault, ...]:
