@@ -14,12 +14,11 @@ from roundbook.rules.rating_tables import rating_difference
 from roundbook.workbook.cells import Area
 from roundbook.workbook.formulas import OUT_OF_REACH, OUTCOME_LOST_FORFEIT, OUTCOME_WON_FORFEIT, POINT_STEPS
 from roundbook.workbook.further import LOWEST, REACHES, UNDEFINED, WORST, cuts_of, koya_steps
-from roundbook.workbook.player_formulas import PlayerFormulas
+from roundbook.workbook.player_formulas import WINS_OVER_THE_BOARD, PlayerFormulas
 
 # More than any of the three kinds of results: a win 2, a draw 1, a loss 0.
 NO_KIND = 9
 PLAYED = f'">{OUTCOME_LOST_FORFEIT}",{{0}},"<{OUTCOME_WON_FORFEIT}"'
-WON_BOARD = f'">5",{{0}},"<{OUTCOME_WON_FORFEIT}"'
 
 
 class FurtherFormulas:
@@ -137,7 +136,7 @@ class FurtherFormulas:
 
         Whether a draw is more than a loss, and less than a win, is up to the event.
         """
-        won, lost = self.of.counted(WON_BOARD, self.active, "1"), "({0}>1)*({0}<4)"
+        won, lost = self.of.counted(WINS_OVER_THE_BOARD, self.active, "1"), "({0}>1)*({0}<4)"
         drawn, is_more = "({0}>3)*({0}<6)", "IF(rb_set_draw>rb_set_loss,1,0.5)"
         both_drew, both_lost, they_drew = (
             self._meeting(*kinds) for kinds in ((drawn, drawn), (lost, lost), (lost, drawn))
@@ -182,7 +181,7 @@ class FurtherFormulas:
 
     def _performance(self) -> str:
         """Average rating of the opponents and the difference for the percentage scored against them (C.07 10.2)."""
-        won = self.of.counted(WON_BOARD, self.active, "1")
+        won = self.of.counted(WINS_OVER_THE_BOARD, self.active, "1")
         games, average = self.of.counted(PLAYED, self.active, "1"), self.of.own("ARO")
         percentage = f"INT(100*({won}+{self.of.own('draws')}/2)/({games})+0.5)"
         differences = ",".join(str(rating_difference(Decimal(percent), 100)) for percent in range(101))

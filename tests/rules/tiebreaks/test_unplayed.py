@@ -179,3 +179,21 @@ def test_buchholz_of_an_all_play_all_is_all_points_but_the_own(players: int, ran
     assert [total - table.points[player] for player in table.ranked] == [
         buchholz.bh(table, player) for player in table.ranked
     ]
+
+
+def test_forfeit_in_the_last_round_is_cut_first() -> None:
+    """C.07 16.5: its dummy, worth 1½, goes before the opponent who has nothing; 2 has 0, 3 has 1½, 4 has 3 points."""
+    lines = [(1, 1, 2, "1-0"), (1, 3, 4, "0-1"), (2, 1, 3, "½-½"), (2, 4, 2, "1-0"), (3, 1, 4, "- +"), (3, 2, 3, "0-1")]
+    event = tournament_of(lines, format=SWISS)
+    table = classify(event)
+    values = {code: tie_break_of(code, event.settings).values(table, (1,))[1] for code in ("BH", "BH/C1")}
+
+    assert {"BH": Decimal(3), "BH/C1": Decimal("1.5")} == values
+
+
+def test_game_to_come_adds_nothing_to_buchholz() -> None:
+    """While 1 and 4 play their last game, the first has met 2 with 0 points and 3 with 1½."""
+    lines = [(1, 1, 2, "1-0"), (1, 3, 4, "0-1"), (2, 1, 3, "½-½"), (2, 4, 2, "1-0"), (3, 1, 4, ""), (3, 2, 3, "0-1")]
+    event = tournament_of(lines, format=SWISS)
+
+    assert Decimal("1.5") == tie_break_of("BH", event.settings).values(classify(event), (1,))[1]
