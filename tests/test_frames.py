@@ -5,15 +5,17 @@ from __future__ import annotations
 import math
 import subprocess
 import sys
+from dataclasses import replace
 
 import pandas as pd
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 
 from roundbook.frames import Frames
-from roundbook.model import CrosstableOrder, Tournament
+from roundbook.model import Bye, CrosstableOrder, Game, Tournament
 from roundbook.rules import standings
 from tests.building import tournament_of
+from tests.publish.events import short_swiss
 from tests.strategies import tournaments
 
 LINES = [
@@ -90,3 +92,17 @@ def test_pandas_is_imported_only_by_who_asks() -> None:
     program = "import sys, roundbook.rules, roundbook.formats, roundbook.frames; sys.exit('pandas' in sys.modules)"
 
     assert 0 == subprocess.run([sys.executable, "-c", program], check=False).returncode
+
+
+def test_swiss_counts_its_byes_and_the_rounds_that_have_begun() -> None:
+    """Lee's bye and Mann's half point stand in the games; a round that is only paired counts for nobody."""
+    event = short_swiss()
+    waiting = Game(round_number=3, board=1, white=2, black=3)
+    bye = Game(round_number=3, board=2, white=1, black=0, bye=Bye.PAIRING)
+    made = replace(event, games=(*event.games, waiting, bye)).to_frames()
+    games, points = made.games, made.standings.set_index("number")["points"]
+
+    assert [1.0, 1.0, 0.5, 0.5, 1.0] == list(games["white_points"].dropna())
+    assert [True, True, True, True, False, False] == list(games["is_counted"])
+    assert {1: 1.5, 2: 1.5, 3: 0.5, 4: 0.0} == dict(points)
+    assert ["", "½", "1", ""] == list(made.crosstable.set_index("number").loc[1, ["1", "2", "3", "4"]])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import nan
+from math import isnan, nan
 from typing import TYPE_CHECKING
 
 from roundbook.model import (
@@ -82,11 +82,12 @@ class Frames:
 
     `games`: one row per line of the round sheets, byes included (`black` 0, no name). `result` is the result that
     stands, forfeits after a withdrawal included; empty for a game to come. `is_typed` tells whether somebody typed it.
-    `white_points` and `black_points` are float64, NaN while there is no result.
+    `white_points` and `black_points` are float64, NaN while there is no result; of a bye in a Swiss `white_points` is
+    what it is worth. In a round of a Swiss that has not begun nothing is counted yet.
 
     `crosstable`: one row per player, group by group in the order of the event's crosstable; `number`, `name`, then one
     `string` column per pairing number ("1", "2", ...) with the marks `1` `½` `0` `+` `-`, in the order of the rounds
-    and separated by a blank when a pair meets more than once; then `points`, float64.
+    and separated by a blank when a pair meets more than once; then `points`, float64, those of byes among them.
 
     `standings`: one row per player, group by group, best first; `group` is its name, empty in an event without groups;
     `rank` is missing for a player whose results were annulled; after
@@ -118,9 +119,7 @@ def _games_frame(tournament: Tournament, table: Table) -> pd.DataFrame:
     players, withdrawn = tournament.player_by_number, withdrawals_by_number(tournament)
     scoring = tournament.settings.scoring
     results = ((game, effective_result(game, withdrawn)) for game in tournament.games)
-    rows = [
-        _about_game(game, players) | _about_result(game, result, scoring, table.annulled) for game, result in results
-    ]
+    rows = [_about_game(game, players) | _about_result(game, result, scoring, table) for game, result in results]
     return pd.DataFrame(rows, columns=list(_GAME_TYPES)).astype(_GAME_TYPES)
 
 
@@ -139,15 +138,18 @@ def _about_game(game: Game, players: Mapping[PairingNumber, Player]) -> dict[str
     }
 
 
-def _about_result(
-    game: Game, result: Result | None, scoring: Scoring, annulled: frozenset[PairingNumber]
-) -> dict[str, object]:
+def _about_result(game: Game, result: Result | None, scoring: Scoring, table: Table) -> dict[str, object]:
+    has_begun = game.round_number <= table.rounds
+    if game.is_bye and table.is_swiss:
+        white = float(scoring.bye(game.bye))
+    else:
+        white = float(scoring.points(result.white)) if result else nan
     return {
         "result": result.code if result else "",
         "is_typed": game.result is not None,
         "is_played": result is not None and result.is_played,
-        "is_counted": result is not None and not annulled & {game.white, game.black},
-        "white_points": float(scoring.points(result.white)) if result else None,
+        "is_counted": not isnan(white) and has_begun and not table.annulled & {game.white, game.black},
+        "white_points": white,
         "black_points": float(scoring.points(result.black)) if result else None,
     }
 
@@ -169,7 +171,8 @@ def _crosstable_frame(tournament: Tournament, table: Table, orders: Mapping[str,
 def _crosstable_row(player: Player, table: Table, points: Points) -> dict[str, object]:
     marks: dict[PairingNumber, list[str]] = {number: [] for number in table.records}
     for record in table.records[player.number]:
-        marks[record.opponent].append(_mark(record))
+        if record.opponent:
+            marks[record.opponent].append(_mark(record))
     cells = {str(number): " ".join(met).strip() for number, met in marks.items()}
     return {"number": player.number, "name": player.name, **cells, "points": float(points)}
 
