@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import datetime
 import io
+import itertools
 import json
 import sys
 import tomllib
@@ -22,9 +23,18 @@ from typing import Any
 import xlsxwriter
 
 from roundbook import app
-from roundbook.model import MATCH_SCORING, RESULT_BY_CODE, Dividing, DrawMethod, Primary, Settings, Tournament
+from roundbook.model import (
+    MATCH_SCORING,
+    RESULT_BY_CODE,
+    SWISS,
+    Dividing,
+    DrawMethod,
+    Primary,
+    Settings,
+    Tournament,
+)
 from roundbook.players import ListOptions
-from roundbook.rules import TEAM_TIE_BREAK_ORDER
+from roundbook.rules import SWISS_ORDER, TEAM_TIE_BREAK_ORDER
 from roundbook.text import load_texts
 from roundbook.workbook.patch import SheetEdits, patch_workbook
 from roundbook.workbook.team_book import book_of
@@ -35,7 +45,14 @@ CREATED = datetime.datetime(2026, 1, 1, 9, 0)
 UPDATED = datetime.datetime(2026, 1, 1, 18, 0)
 
 # Invented events, and the last round that has begun.
-INVENTED = {"club_championship": 5, "quads_evening": 4, "team_match": 4, "district_league": 5, "cup_evening": 2}
+INVENTED = {
+    "club_championship": 5,
+    "quads_evening": 4,
+    "team_match": 4,
+    "district_league": 5,
+    "cup_evening": 2,
+    "swiss_evening": 4,
+}
 # Settings that are a choice.
 KINDS = {"dividing": Dividing, "draw_method": DrawMethod}
 
@@ -158,11 +175,14 @@ def _invented_workbook(event: Facts, players: bytes) -> bytes:
     """Workbook of an invented event with what was typed until somewhere in its middle."""
     options = {key: KINDS[key](value) if key in KINDS else value for key, value in event["settings"].items()}
     options |= _OF_LEAGUES if "boards" in options else {}
+    options |= {"tie_breaks": SWISS_ORDER} if options.get("format") == SWISS else {}
     settings = Settings(event=event["event"], round_dates=tuple(event.get("round_dates", ())), **options)
     listed = ListOptions(each_group=settings.dividing is Dividing.LIST)
     made = app.create(players, settings, created=CREATED, list_options=listed)
     if settings.is_knockout:
         return _cup(made.content, event)
+    if settings.is_swiss:
+        return _swiss(made.content, event)
     typed = {
         (round_number, board): text
         for round_number, texts in enumerate(event["rounds"], start=1)
@@ -188,6 +208,33 @@ def _cup(content: bytes, event: Facts) -> bytes:
         typed = {(number, place): text for place, text in enumerate(texts, start=1)}
         content = _played(content, tournament, typed, {})
     return content
+
+
+def _swiss(content: bytes, event: Facts) -> bytes:
+    """The workbook of a Swiss after its rounds: before each somebody may type on Players, then it is paired."""
+    for number, texts in enumerate(event["rounds"], start=1):
+        content = app.pair(_with_people(content, event, number), when=UPDATED).updated.content
+        typed = {(number, board): text for board, text in enumerate(texts, start=1)}
+        content = _played(content, app.read_workbook(content), typed, {})
+    return content
+
+
+def _with_people(content: bytes, event: Facts, number: int) -> bytes:
+    """The same with whoever asked for byes, came late or left before a round."""
+    tournament = app.read_workbook(content)
+    book = book_of(tournament, load_texts(tournament.settings.language))
+    block, values = book.layout.list_block, dict[tuple[int, int], str | int]()
+    index_by_name = {player.name: index for index, player in enumerate(tournament.players)}
+    for _, name, rounds in (line for line in event["byes"] if line[0] == number):
+        values[block.at(index_by_name[name], "byes")] = rounds
+    for name, after in event["withdrawn"].items():
+        if after == number - 1:
+            values[block.at(index_by_name[name], "withdrawn")] = after
+    free = itertools.count(len(tournament.players))
+    for _, name, rating in (line for line in event["late"] if line[0] == number):
+        index = next(free)
+        values |= {block.at(index, "name"): name, block.at(index, "rating"): rating}
+    return patch_workbook(content, {book.sheet_titles["players"]: SheetEdits(values=values)}).content
 
 
 def _lined_up(content: bytes, tournament: Tournament, line_ups: Sequence[tuple[int, str, int, int]]) -> bytes:

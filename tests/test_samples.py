@@ -38,6 +38,7 @@ WORKBOOKS = (
     "cup_evening_after_round_2.xlsx",
     "district_league_after_round_5.xlsx",
     "quads_evening_after_round_4.xlsx",
+    "swiss_evening_after_round_4.xlsx",
     "team_match_after_round_4.xlsx",
 )
 
@@ -134,6 +135,20 @@ def test_quads_have_their_winners() -> None:
     assert ["Horák, Jan", "Dahl, Sigrid"] == winners
 
 
+def test_swiss_has_its_leaders() -> None:
+    """Points counted by hand while three games of the fourth round are going on."""
+    swiss = app.read_workbook(FOLDER / "swiss_evening_after_round_4.xlsx")
+    points = {swiss.player_by_number[row.number].name: str(row.points) for row in standings(swiss).rows}
+
+    assert {
+        "Lefèvre, Zoé": "3",
+        "Gruber, Max": "2.5",
+        "Moretti, Ugo": "2",
+        "Dahl, Sigrid": "0.5",
+    }.items() <= points.items()
+    assert ["Lefèvre, Zoé", "Gruber, Max", "Kaya, Deniz", "Brandt, Lena", "Costa, Rui"] == list(points)[:5]
+
+
 def test_team_match_has_its_score() -> None:
     """Points of the boards, counted by hand; two games are still going on."""
     match = app.read_workbook(FOLDER / "team_match_after_round_4.xlsx")
@@ -151,6 +166,7 @@ def test_team_match_has_its_score() -> None:
         ("new_york_1924_players.xlsx", 11, ()),
         ("prague_2025_players.xlsx", 10, ("Jmenovka",)),
         ("quads_evening.xlsx", 14, ()),
+        ("swiss_evening.xlsx", 11, ()),
         ("sinquefield_2014_players.xlsx", 6, ()),
         ("tata_steel_2022_players.xlsx", 14, ()),
         ("team_match.xlsx", 8, ()),
