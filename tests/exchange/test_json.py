@@ -83,6 +83,7 @@ EVENTS = {
     "no value": without_opponents(),
     "swiss": replace(short_swiss(), players=(*short_swiss().players[:3], with_byes(short_swiss().players[3]))),
     "swiss of many": swiss.swiss_of(3),
+    "swiss with rules": swiss.ruled_swiss_of(1),
     "swiss to be paired": replace(short_swiss(), games=()),
 }
 
@@ -102,6 +103,16 @@ def test_a_tournament_comes_back_equal(tournament: Tournament) -> None:
 def test_every_kind_comes_back_equal(name: str) -> None:
     """Groups with their tables, leagues with line-ups."""
     assert EVENTS[name] == tournament_of_json(json_text(EVENTS[name]))
+
+
+def test_who_must_not_meet_has_to_be_there() -> None:
+    """A number of nobody is told with its path."""
+    text = json_text(EVENTS["swiss with rules"]).replace('"numbers": [', '"numbers": [\n 998,', 1)
+
+    with pytest.raises(InputError) as error:
+        tournament_of_json(text)
+
+    assert ["$.settings.pairing_rules.forbidden[0].numbers"] == [p.details["path"] for p in error.value.problems]
 
 
 @pytest.mark.parametrize("name", EVENTS)

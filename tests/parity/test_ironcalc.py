@@ -10,7 +10,7 @@ from tests.app.events import typed
 from tests.cups import cup_book, played
 from tests.parity.events import event_of
 from tests.parity.ironcalc import differences_in_ironcalc
-from tests.swiss.events import swiss_of
+from tests.swiss.events import ruled_swiss_of, swiss_of
 from tests.workbook.writing import CREATED, written
 
 # Players, games of a tie, third place, rounds played.
@@ -21,6 +21,12 @@ CUPS = ((8, 1, False, 3), (13, 2, True, 8), (4, 2, True, 1), (32, 1, True, 3), (
 def test_swiss_calculates_what_is_written(number: int) -> None:
     """Byes, forfeits, late entries, rounds to come."""
     assert [] == differences_in_ironcalc(workbook_of(swiss_of(number), created=CREATED))
+
+
+@pytest.mark.parametrize("number", range(100, 104))
+def test_bye_of_half_a_point_calculates_what_is_written(number: int) -> None:
+    """That of a pairing, beside those of a whole point and those that were asked for."""
+    assert [] == differences_in_ironcalc(workbook_of(ruled_swiss_of(number), created=CREATED))
 
 
 @pytest.mark.parametrize(("number", "kind"), list(enumerate(CUPS)))

@@ -154,6 +154,15 @@ def test_new_numbers_of_a_redraw_are_those_of_the_same_players() -> None:
     assert (Forbidden(numbers=(3, 7)),) == redrawn.settings.pairing_rules.forbidden
 
 
+def test_report_names_them() -> None:
+    """Settings has numbers; the Report says who they are, and in which rounds."""
+    rules = PairingRules(forbidden=(Forbidden(numbers=(2, 6)), Forbidden(numbers=(1, 8), last_round=2)))
+    lines = [line.text for line in update(book(8, rules), when=WHEN).report]
+    place = lines.index("Must not meet")
+
+    assert ["2 Player 2; 6 Player 6", "1 Player 1; 8 Player 8 (1-2)"] == lines[place + 1 : place + 3]
+
+
 # ---- acceleration
 
 

@@ -18,6 +18,7 @@ from roundbook.rules import (
     classify,
     contradictions,
     effective_result,
+    forbidden_groups,
     judge_withdrawals,
     late_entries,
     line_up_findings,
@@ -33,6 +34,7 @@ from roundbook.text.days import date_in_words
 from roundbook.text.progress import progress_words
 from roundbook.workbook.book import ReportLine
 from roundbook.workbook.cup_findings import bracket_lines, left_the_cup
+from roundbook.workbook.forbidden_words import rounds_of
 from roundbook.workbook.sheets.report import line_cells
 from roundbook.workbook.stage_names import round_title
 
@@ -72,6 +74,7 @@ def report_lines(
             "report_withdrawals_swiss" if tournament.settings.is_swiss else "report_withdrawals",
             tuple(teller.withdrawals()),
         ),
+        ("report_forbidden", tuple(teller.kept_apart())),
         ("report_late_entries", tuple(teller.late_entries())),
         ("report_checks", (*file_problems, *teller.checks())),
         ("report_open_matches" if tournament.is_of_teams else "report_open_games", tuple(teller.missing_results())),
@@ -148,6 +151,12 @@ class _Teller:
         total = cup_of(self.tournament).games if self.tournament.settings.is_knockout else len(self.games)
         key = "report_matches" if self.tournament.is_of_teams else "report_games"
         return self.texts.message(key, done=done, total=total, players=len(self.players))
+
+    def kept_apart(self) -> Iterator[ReportLine]:
+        """Who must not meet, by names, for Settings has their numbers."""
+        for rule, numbers in forbidden_groups(self.tournament):
+            names = "; ".join(f"{number} {self._name(number)}" for number in numbers)
+            yield _plain(f"{names}{rounds_of(rule)}")
 
     def withdrawals(self) -> Iterator[ReportLine]:
         sentences = withdrawal_sentences(self.tournament, self.texts)

@@ -34,7 +34,7 @@ def written_forbidden(rules: Iterable[Forbidden], words: Words) -> str:
     >>> written_forbidden((*rules, Forbidden(shared=Apart.CLUB, first_round=4)), {Apart.CLUB: "club"})
     '3-7; 9-4-5 (2-3); club (4-)'
     """
-    return "; ".join(_who(rule, words) + _written_rounds(rule) for rule in rules)
+    return "; ".join(_who(rule, words) + rounds_of(rule) for rule in rules)
 
 
 def read_forbidden(text: str, words: Words) -> Understood:
@@ -58,7 +58,8 @@ def _who(rule: Forbidden, words: Words) -> str:
     return "-".join(map(str, rule.numbers)) if rule.shared is None else words[rule.shared]
 
 
-def _written_rounds(rule: Forbidden) -> str:
+def rounds_of(rule: Forbidden) -> str:
+    """Rounds in which a rule holds, as they stand behind it; nothing where it holds in all of them."""
     if rule.first_round == 1 and rule.last_round is None:
         return ""
     if rule.first_round == rule.last_round:
