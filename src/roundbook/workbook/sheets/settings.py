@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from decimal import Decimal
 
 from roundbook.cell_text import day_number
@@ -26,6 +27,7 @@ from roundbook.model import (
 )
 from roundbook.rules.knockout import shape_of_cup
 from roundbook.text import Texts
+from roundbook.tie_break_words import codes_in_words
 from roundbook.workbook import styles
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Area, Blank, Cell, Choice, Number, Page, Sheet, Text, text_or_blank
@@ -52,6 +54,8 @@ from roundbook.workbook.team_columns import TEAM_CHOICES
 
 LABEL, VALUE, HELP = 0, 1, 2
 HEADING_HEIGHT = 26
+# Tie-breaks of a Swiss that are explained together, so that all of them stand beside the places of the order.
+SWISS_LINES = (("DE", "BH", "BH/C1", "SB"), ("PS", "WIN", "WON"), ("BPG", "BWG"))
 # Settings that people type or pick during the event; the others are fixed once the draw is made.
 OPEN_SETTINGS = {"event", "place", "start_date", "end_date", "arbiter", "win", "draw", "loss", "completed", "primary"}
 OPEN_SETTINGS |= {
@@ -94,7 +98,9 @@ def _help(book: Book, key: str) -> str:
     if settings.format == BUGHOUSE and key == "format":
         return book.texts.label("setting_bughouse_help")
     if settings.boards and key.startswith("tie_break_"):
-        return _slot_help(book.texts, "setting_team_tie_break_help", key)
+        return _slot_help(book.texts.label("setting_team_tie_break_help").splitlines(), key)
+    if settings.is_swiss and key.startswith("tie_break_"):
+        return _slot_help(_swiss_tie_breaks(book.texts, settings), key)
     if (name := cup_round_name(book.texts, key, book.tournament)) is not None:
         return name
     return setting_help(book.texts, key) if key != "format" or is_by_fide else ""
@@ -126,12 +132,18 @@ def setting_help(texts: Texts, key: str) -> str:
     if listed_round(key) is not None:
         return ""  # long lists run over to the right
     if prefix == "tie_break" or dated_round(key):
-        return _slot_help(texts, f"setting_{prefix}_help", key)
+        return _slot_help(texts.label(f"setting_{prefix}_help").splitlines(), key)
     return texts.label(f"setting_{key}_help")
 
 
-def _slot_help(texts: Texts, label: str, key: str) -> str:
-    lines, place = texts.label(label).splitlines(), int(key.rpartition("_")[2])
+def _swiss_tie_breaks(texts: Texts, settings: Settings) -> list[str]:
+    """What the codes of a Swiss mean, a line beside each place of the order, and what an empty place means."""
+    told = [" · ".join(codes_in_words(texts, codes)) for codes in (*SWISS_LINES, settings.further_tie_breaks) if codes]
+    return [*told, texts.label("setting_tie_break_help").splitlines()[-1]]
+
+
+def _slot_help(lines: Sequence[str], key: str) -> str:
+    place = int(key.rpartition("_")[2])
     return lines[place - 1] if place <= len(lines) else ""
 
 
