@@ -88,12 +88,7 @@ def as_of(view: EventView, when: datetime.datetime) -> str:
 
 def short_day(date: RoundDate, texts: Texts) -> str:
     """When a round is played, in as few figures as possible; words of the organiser's as they stand."""
-    if isinstance(date, str):
-        return clean(date)
-    if isinstance(date, datetime.datetime):
-        return date_in_figures(date, texts)
-    midnight = datetime.datetime.combine(date, datetime.time())
-    return date_in_figures(midnight, texts).rpartition(" ")[0]
+    return clean(date) if isinstance(date, str) else date_in_figures(date, texts)
 
 
 def short_days(view: EventView) -> tuple[list[str], str]:

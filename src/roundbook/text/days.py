@@ -34,18 +34,20 @@ def date_in_words(date: RoundDate, texts: Texts) -> str:
     return day + texts.label("date_time", hour=date.hour, minute=f"{date.minute:02}")
 
 
-def date_in_figures(moment: datetime.datetime, texts: Texts) -> str:
-    """A day and a time of day as short as this language writes them, in the order of its date cells.
+def date_in_figures(date: datetime.date, texts: Texts) -> str:
+    """A day, and its time if it has one, as short as this language writes them, in the order of its date cells.
 
     >>> from roundbook.text import load_texts
     >>> date_in_figures(datetime.datetime(2026, 9, 7, 19, 5), load_texts("da"))
     '07-09-2026 19:05'
+    >>> date_in_figures(datetime.date(2026, 9, 7), load_texts("da"))
+    '07-09-2026'
     """
-    parts = {"dd": f"{moment.day:02}", "mm": f"{moment.month:02}", "yyyy": f"{moment.year:04}"}
+    parts = {"dd": f"{date.day:02}", "mm": f"{date.month:02}", "yyyy": f"{date.year:04}"}
     day = texts.label("date_format")
     for letters, figures in parts.items():
         day = day.replace(letters, figures)
-    return f"{day} {moment.hour:02}:{moment.minute:02}"
+    return f"{day} {date.hour:02}:{date.minute:02}" if isinstance(date, datetime.datetime) else day
 
 
 def weekdays(texts: Texts) -> list[str]:
