@@ -20,10 +20,11 @@ CODES = ("1-0", "0-1", "½-½", "1-0", "0-1", "+ -")
 
 
 def event(groups: int = 4, size: int = 4, each: int = 1, **settings: object) -> Tournament:
-    """Groups by the list, called "Group A" and so on, in which the higher number is the weaker player."""
+    """Groups by the list, called "Group A" and so on or by `names`; the higher number is the weaker player."""
     plan = CupPlan(each=each, games=settings.pop("games", 1), third_place=settings.pop("third_place", False))
+    names = settings.pop("names", [f"Group {chr(65 + group)}" for group in range(groups)])
     listed = [
-        ListedPlayer(row=row, name=f"{letter}, Player {place}", rating=2600 - 10 * row, group=f"Group {letter}")
+        ListedPlayer(row=row, name=f"{letter}, Player {place}", rating=2600 - 10 * row, group=names[group])
         for group in range(groups)
         for place in range(1, size + 1)
         if (row := group * size + place) and (letter := chr(65 + group))

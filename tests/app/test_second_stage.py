@@ -16,7 +16,9 @@ from roundbook.errors import FormatError, WorkbookError
 from roundbook.making import workbook_of
 from roundbook.model import Dividing, Tournament
 from roundbook.rules import bracket_of, places_in_cup
+from roundbook.text import LANGUAGES
 from tests.app.events import typed
+from tests.app.other_programs import saved_by_openpyxl
 from tests.second_stage import (
     book_of_event,
     by_number,
@@ -160,6 +162,42 @@ def test_a_corrected_group_never_gives_a_result_to_another_player() -> None:
     assert [("seed-changed", "Qualified", "G5")] == refused(corrected)
     assert "A, Player 1" == names(read_workbook(with_seeds(corrected, "instead", {1: 1})))[0]
     assert "A, Player 2" == names(read_workbook(with_seeds(corrected, "instead", {1: 2})))[0]
+
+
+def test_results_that_another_substitute_inherits_are_told() -> None:
+    """Player 2 played for the winner of A; then the number beside the seed is another one: done as typed, and told."""
+    content = with_seeds(with_groups(book_of_event(), by_number), "instead", {1: 2})
+    content = update(content, when=CREATED).content
+    content = update(with_ties(content, {(1, 1, "result"): "1-0"}), when=CREATED).content
+
+    updated = update(with_seeds(content, "instead", {1: 3}), when=CREATED)
+
+    told = [(problem.code, problem.cell) for problem in updated.problems]
+    assert [("seed-given", "G5")] == told
+    assert [("seed-changed", "Qualified", "G5")] == refused(with_seeds(content, "instead", {1: None}))
+    assert () == update(updated.content, when=CREATED).problems
+
+
+def test_a_name_that_is_corrected_is_nobody_else() -> None:
+    """A slip in the name of somebody who has played in the cup: nothing to be refused or told."""
+    content = update(with_groups(book_of_event(), by_number), when=CREATED).content
+    content = update(with_ties(content, {(1, 1, "result"): "1-0"}), when=CREATED).content
+
+    updated = update(with_players(content, "name", {1: "A, Player One"}), when=CREATED)
+
+    assert "A, Player One" == names(updated.tournament)[0]
+    assert () == updated.problems
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_reads_what_it_writes(language: str) -> None:
+    """Sheets have titles that differ, and the cup is found by its headers where a program lost all names."""
+    made = event(each=2, third_place=True, language=language)
+    content = workbook_of(made, created=CREATED)
+
+    nameless = saved_by_openpyxl(content, lambda loaded: loaded.defined_names.clear())
+
+    assert made == read_workbook(content) == read_workbook(nameless)
 
 
 @pytest.mark.parametrize("number", range(4))

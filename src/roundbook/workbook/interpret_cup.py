@@ -10,17 +10,18 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from roundbook.errors import Detail, Problem, WorkbookError
-from roundbook.model import Seed, Tournament
+from roundbook.errors import Detail, Problem, Severity, WorkbookError
+from roundbook.model import PairingNumber, Seed, Tournament
 from roundbook.rules.knockout import Shape, shape_of_bracket
 from roundbook.rules.second_stage import Played, planned_cup, with_cup
 from roundbook.text import load_texts
 from roundbook.workbook.cells import address
 from roundbook.workbook.changes import Changes
-from roundbook.workbook.columns import CUP_SETTINGS, SECOND_KINDS
+from roundbook.workbook.columns import CUP_SETTINGS, SECOND_KINDS, block_name
 from roundbook.workbook.grid import RawBook
 from roundbook.workbook.headers import labels_of
 from roundbook.workbook.interpret import ReadBook
+from roundbook.workbook.layout import Places
 from roundbook.workbook.ledger import read_ledger
 from roundbook.workbook.read_knockout import KnockoutReader
 from roundbook.workbook.read_qualified import QualifiedReader
@@ -84,7 +85,7 @@ class _Cup:
     def _read_book(self, tournament: Tournament, qualified: QualifiedReader, games: KnockoutReader) -> ReadBook:
         return ReadBook(
             tournament=tournament.cup or tournament,
-            places=self.recognised.places,
+            places=self._in_order_of_seeds(qualified),
             language=self.groups.language,
             names=self.raw.names,
             unfinished=frozenset(games.unfinished),
@@ -92,6 +93,12 @@ class _Cup:
             row_by_number=qualified.row_by_number,
             scans=self.raw.scans,
         )
+
+    def _in_order_of_seeds(self, qualified: QualifiedReader) -> Places:
+        """Places in which the lines of those who qualify stand in the order of the seeds, however they were sorted."""
+        places, name = self.recognised.places, block_name("players")
+        rows = tuple(row for _, row in sorted(qualified.row_by_number.items()))
+        return replace(places, found={**places.found, name: replace(places.found[name], rows=rows)})
 
     def _twice(self, tournament: Tournament, qualified: QualifiedReader) -> Iterator[Problem]:
         """Players who stand on two seeds, because somebody named them who are in the cup anyway."""
@@ -131,34 +138,43 @@ class CupChanges(Changes):
     def errors(self) -> Iterator[Problem]:
         """Results that were typed when others stood on their seeds, or met in their tie."""
         yield from self._results_of_others()
-        for seed in self.tournament.seeds:
-            old = self.ledger.players.get(seed.seed, {}).get("name", "")
-            if seed.placed and not seed.instead and self._has_old_results(seed):
-                yield from self._other_player(seed, old)
+        yield from (self._other_player("seed-changed", seed, old) for seed, old in self._others if not seed.instead)
 
     def notes(self) -> Iterator[Problem]:
-        """What is told once: other withdrawals."""
+        """What is told once: other withdrawals, and results that are now those of whoever was named to play instead."""
         yield from self._other_marks({})
+        for seed, old in self._others:
+            if seed.instead:
+                yield replace(self._other_player("seed-given", seed, old), severity=Severity.WARNING)
+
+    @property
+    def _others(self) -> Iterator[tuple[Seed, PairingNumber]]:
+        """Seeds with results on which another player of the groups stood before, and who that was.
+
+        A name that was only corrected is nobody else's.
+        """
+        players = self.groups.player_by_number
+        for seed in self.tournament.seeds:
+            name = self.ledger.players.get(seed.seed, {}).get("name", "")
+            others = [number for number, player in players.items() if _same(player.name, name)]
+            if seed.player and len(others) == 1 and others[0] != seed.player and self._has_old_results(seed):
+                yield seed, others[0]
 
     def _has_old_results(self, seed: Seed) -> bool:
         """Whether results of a seed stood there at the last update already."""
         games = (game for game in self.tournament.games if seed.seed in (game.white, game.black) and game.result)
         return any(self.ledger.lines.get((game.round_number, game.board), (None, ""))[1] for game in games)
 
-    def _other_player(self, seed: Seed, old: str) -> Iterator[Problem]:
-        """A problem if another player of the groups stood on a seed; a name that was only corrected is nobody's."""
-        players = self.groups.player_by_number
-        before = [number for number, player in players.items() if _same(player.name, old) and number != seed.placed]
-        if _same(players[seed.placed].name, old) or len(before) != 1:
-            return
-        columns = self.places.found["rb_players"].columns
-        details: dict[str, Detail] = {"seed": seed.seed, "label": seed.label, "old": old}
-        details |= {"new": players[seed.placed].name, "number": before[0], "other": seed.placed}
-        yield Problem(
-            code="seed-changed",
+    def _other_player(self, code: str, seed: Seed, old: PairingNumber) -> Problem:
+        """A problem beside a seed whose results were typed when another one stood there."""
+        players, columns = self.groups.player_by_number, self.places.found["rb_players"].columns
+        details: dict[str, Detail] = {"seed": seed.seed, "label": seed.label, "old": players[old].name}
+        details |= {"new": players[seed.player].name, "number": old, "other": seed.player}
+        return Problem(
+            code=code,
             sheet=self.places.titles["players"],
             cell=address(self.row_by_number[seed.seed], columns["instead"]),
-            value=old,
+            value=str(seed.instead or ""),
             details=details,
         )
 

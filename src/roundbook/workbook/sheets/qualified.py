@@ -54,7 +54,6 @@ def qualified_sheet(book: CupBook) -> Sheet:
         title, prompt = labels[key][:32], book.texts.label(word)
         sheet.choices.append(Choice(area=block.area(key), options=(), strict=False, prompt_title=title, prompt=prompt))
     sheet.highlights.append(_alert(book, block))
-    sheet.line_keys.append(block.area("number"))
     sheet.freeze = (FIRST_ROW, block.column("name") + 1)
     sheet.page = Page(landscape=True, repeat_row=HEADER_ROW)
     return sheet
