@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 import icalendar
 import pytest
 
+from roundbook import read_workbook
 from roundbook.calendar import calendar_of
 from roundbook.errors import FormatError, WorkbookError
 from roundbook.model import Dividing, RoundDate, Tournament
@@ -16,6 +17,7 @@ from tests.app.events import event
 from tests.cups import cup
 from tests.groups import event_with_groups, settings_of
 from tests.leagues import league, with_results
+from tests.second_stage import book_of_event, by_number, with_groups
 
 STAMP = datetime(2026, 9, 1, tzinfo=UTC)
 EVENINGS: tuple[RoundDate, ...] = tuple(datetime(2026, 9, 7, 19) + timedelta(weeks=week) for week in range(7))
@@ -179,3 +181,14 @@ def test_rounds_of_a_cup_are_called_by_their_stage() -> None:
     assert ["Cup: Quarter-finals"] == summaries(made)[:1]
     assert [f"Cup: Quarter-finals: Player {game.white:02} – Player {game.black:02}"] == summaries(made, 4)
     assert ["Cup: Quarter-finals: Player 01 – bye"] == summaries(made, 1)[:1]
+
+
+def test_cup_after_groups_is_in_the_calendar() -> None:
+    """All five evenings; a player has those of the cup once he is known to play in it."""
+    content = with_groups(book_of_event(2, 3, 2, round_dates=EVENINGS[:5]), by_number)
+    tournament = read_workbook(content)
+    [semi_final] = [found for found in summaries(tournament, 1) if "Semi-finals" in found]
+
+    assert ["Groups and cup: Semi-finals", "Groups and cup: Final"] == summaries(tournament)[3:]
+    assert {"A, Player 1", "B, Player 2"} == set(semi_final.removeprefix("Groups and cup: Semi-finals: ").split(" – "))
+    assert 3 == len(summaries(tournament, 3))

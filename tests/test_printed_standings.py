@@ -11,6 +11,7 @@ from roundbook.text import load_texts
 from roundbook.workbook.findings import report_lines
 from tests.cups import cup_book, with_typed
 from tests.leagues import league, with_results
+from tests.second_stage import book_of_event, by_number, with_groups
 
 ENGLISH = load_texts("en")
 
@@ -54,6 +55,19 @@ def test_cup_shows_places_and_who_went_on_by_what() -> None:
     assert ["2", "Player 02", "2580"] in [_cells(line) for line in lines]
     assert ["Semi-finals", "1", "Player 01", "½ – ½", "Player 04", "Player 04", "blitz"] in map(_cells, lines)
     assert ["Final", "1", "Player 04", "…"] in map(_cells, lines)
+
+
+def test_cup_after_groups_stands_below_their_tables() -> None:
+    """Both stages of one event; before a group is over its places are called by their letters."""
+    content = book_of_event(2, 3, 1)
+    before, after = (
+        standings_text(read_workbook(made), ENGLISH).splitlines() for made in (content, with_groups(content, by_number))
+    )
+
+    assert "Bracket" in after
+    assert after.index("Group B") < after.index("Bracket")
+    assert ["Final", "1", "A1", "B1"] in map(_cells, before)
+    assert ["Final", "1", "A, Player 1", "B, Player 1"] in map(_cells, after)
 
 
 def _cells(line: str) -> list[str]:

@@ -17,6 +17,7 @@ from roundbook.errors import FormatError, Problem, Severity, WorkbookError
 from roundbook.model import Game, PairingNumber, Player, Result, Tournament
 from roundbook.rules import effective_boards
 from roundbook.rules.matches import match_score
+from roundbook.rules.whole_event import whole_event
 from roundbook.rules.withdrawal import has_left, withdrawals_by_number
 from roundbook.text import Texts, load_texts
 from roundbook.workbook.stage_names import round_title
@@ -48,7 +49,7 @@ def calendar_of(
     if number is not None and number not in tournament.player_by_number:
         raise FormatError(Problem(code="no-such-player", value=str(number)))
     teller = _Teller(tournament, number, hours)
-    rounds = (round_number for round_number in range(1, tournament.planned_rounds + 1) if teller.concerns(round_number))
+    rounds = (round_number for round_number in range(1, tournament.dated_rounds + 1) if teller.concerns(round_number))
     days = {round_number: _day(tournament, round_number) for round_number in rounds}
     if not any(days.values()):
         raise WorkbookError(Problem(code="calendar-no-dates"))
@@ -81,10 +82,11 @@ def _name(player: Player) -> str:
 
 
 class _Teller:
-    """Words of the appointments."""
+    """Words of the appointments; `told` is the event with all rounds of both stages, where there are two."""
 
-    def __init__(self, tournament: Tournament, number: PairingNumber | None, hours: float) -> None:
-        self.tournament, self.number, self.hours = tournament, number, hours
+    def __init__(self, told: Tournament, number: PairingNumber | None, hours: float) -> None:
+        self.told, self.tournament, self.number, self.hours = told, whole_event(told), number, hours
+        tournament = self.tournament
         self.texts: Texts = load_texts(tournament.settings.language)
         self.players = tournament.player_by_number
         self.withdrawn = withdrawals_by_number(tournament)
@@ -105,7 +107,7 @@ class _Teller:
         """A round, or the game of the player in it."""
         own = self._own(round_number)
         whose = f"-player-{self.number}" if own else ""
-        title = self._of_player(own) if own else round_title(self.texts, self.tournament, round_number)
+        title = self._of_player(own) if own else round_title(self.texts, self.told, round_number)
         lines = (own,) if own else self.tournament.round_games(round_number)
         return Appointment(
             uid=f"{self.event_id}-round-{round_number}{whose}@roundbook",
@@ -126,9 +128,9 @@ class _Teller:
 
     def _of_player(self, game: Game) -> str:
         """Colour, opponent and board, or that the round is free; of a knockout its round, White and Black."""
-        if self.tournament.settings.is_knockout:
+        if self.told.settings.is_knockout or game.round_number > self.told.planned_rounds:
             names = [self._called(number) if number else self.texts.label("bye") for number in (game.white, game.black)]
-            return f"{round_title(self.texts, self.tournament, game.round_number)}: {' – '.join(names)}"
+            return f"{round_title(self.texts, self.told, game.round_number)}: {' – '.join(names)}"
         if game.is_bye:
             return self.texts.message("calendar_bye", round=game.round_number)
         is_white = game.white == self.number

@@ -24,7 +24,10 @@ def cup_text(tournament: Tournament, texts: Texts) -> list[str]:
 
 def _places(tournament: Tournament, texts: Texts) -> list[str]:
     cup, players = cup_of(tournament), tournament.player_by_number
-    rows = [[texts.label(key) for key in PLACES]]
+    headers = [texts.label(key) for key in PLACES]
+    if tournament.seeds:  # who has another number in the groups before
+        headers[1] = texts.label("qualified_number")
+    rows = [headers]
     for row in standings(tournament).rows:
         rating, by = str(players[row.number].rating or ""), printable(lost_to(texts, cup, players, row.number))
         place = places_in_words(row.rank, row.last)

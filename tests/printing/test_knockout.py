@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from roundbook import app
+from roundbook.errors import FormatError
 from tests.cups import cup, cup_book, played
 from tests.printing.reading import rows, sheets, values
+from tests.second_stage import book_of_event, by_number, with_groups
 
 
 def test_rounds_are_called_by_their_stage() -> None:
@@ -43,3 +47,29 @@ def test_everything_else_is_printed_too() -> None:
     for player in tournament.players:
         assert player.name in values(cards)
         assert any(player.name in str(value) for value in values(schedules))
+
+
+def test_cup_after_groups_is_printed_once_it_begins() -> None:
+    """Pairings of the round that comes next, by whatever stage; standings and charts of both; rounds go on."""
+    content = book_of_event(2, 3, 2)
+    groups = app.read_workbook(content)
+    cup = app.read_workbook(with_groups(content, by_number))
+    (before,), (after,) = sheets(groups, "pairings"), sheets(cup, "pairings")
+
+    assert "Round 1 of 3" == values(before)[1]
+    assert ("Semi-finals", "Pairings 4") == (values(after)[1], after.title)
+    assert "Round 2 of 3" == values(sheets(cup, "pairings", round_number=2)[0])[1]
+    assert ["Standings", "Places", "Wall chart", "Bracket"] == [
+        sheet.title for sheet in sheets(cup, "standings", "wallchart")
+    ]
+
+
+@pytest.mark.parametrize(("number", "code"), [(5, "print-nobody-known"), (6, "no-such-round")])
+def test_round_of_a_cup_that_cannot_be_printed(number: int, code: str) -> None:
+    """A final without players, a round beyond it."""
+    tournament = app.read_workbook(book_of_event(2, 3, 2))
+
+    with pytest.raises(FormatError) as caught:
+        sheets(tournament, "pairings", round_number=number)
+
+    assert [code] == [problem.code for problem in caught.value.problems]

@@ -15,7 +15,7 @@ from hypothesis.strategies import text
 from roundbook.model import RESULTS, Dividing, Settings, Tournament
 from roundbook.publish import Chosen, chosen_columns, csv_tables
 from roundbook.publish.csv_tables import as_text
-from roundbook.publish.view import clean
+from roundbook.publish.page_text import clean
 from roundbook.results import squeeze
 from tests.app.events import event, with_results
 from tests.groups import event_with_groups

@@ -14,6 +14,7 @@ from roundbook.text import LANGUAGES
 from tests.app.events import event
 from tests.cups import cup_book, played, with_typed, with_withdrawn
 from tests.publish.reading import Page, shown
+from tests.second_stage import book_of_event, by_number, with_groups, with_ties
 
 # Of five players 4 and 5 meet first; then 4 draws with 1 and goes on by blitz, 3 loses to 2 without a game.
 FIRST = {(1, 2, "result"): "1-0", (2, 1, "result"): "½-½", (2, 1, "goes_on"): 4, (2, 1, "how"): "blitz"}
@@ -147,3 +148,64 @@ def test_grey_is_explained_only_where_something_is_grey() -> None:
 
     assert legend not in page(event()).text
     assert legend in page(event(rounds_played=1, withdrawn_after={6: 1})).text
+
+
+# ---- a cup that follows groups
+
+
+def two_stages(*typed: dict) -> Tournament:
+    """Two groups of three whose winners and seconds go on; results of the cup typed after those of the groups."""
+    content = book_of_event(2, 3, 2, third_place=True)
+    if typed:
+        content = with_groups(content, by_number)
+    for ties_typed in typed:
+        content = with_ties(content, ties_typed)
+    return read_workbook(content)
+
+
+SEMI_FINALS = {(1, 1, "result"): "½-½", (1, 1, "goes_on"): "+", (1, 1, "how"): "blitz", (1, 2, "result"): "1-0"}
+
+
+def test_page_has_groups_then_the_bracket() -> None:
+    """One page: tables of the groups, the bracket, places, all rounds; links lead to the cards of the players."""
+    read = page(two_stages(SEMI_FINALS))
+    sections = [element.get("id") for element in read.all("section") if element.get("id")]
+    targets = {link.get("href", "").removeprefix("#") for link in read.all("a")}
+
+    assert ["standings", "crosstable", "bracket", "places", "rounds"] == sections[:5]
+    assert targets <= set(read.ids)
+    assert len(read.ids) == len(set(read.ids))
+    assert "blitz" == how(read, "tie-1-1")
+    assert ["Round 1", "Round 2", "Round 3", "Semi-finals", "Final"] == [
+        shown(heading) for heading in read.all("h3", read.by_id("rounds"))
+    ]
+
+
+def test_card_of_a_player_has_the_games_of_both_stages() -> None:
+    """B1 is seed 2 of the cup and number 4 of the groups."""
+    read = page(two_stages(SEMI_FINALS))
+    card = next(read.lines(each) for each in read.all("table", read.by_id("player-4")))
+
+    assert ["1", "2", "3", "Semi-finals", "Final"] == [line[0] for line in card[1:]]
+    assert "A, Player 2" in " ".join(card[4])
+
+
+def test_bracket_names_places_of_groups_that_are_still_playing() -> None:
+    """A1 meets B2; nobody has a place, and there is no card to lead to."""
+    read = page(two_stages())
+
+    assert ["A1", "B2"] == ties(read)["tie-1-1"]
+    assert "places" not in read.ids
+
+
+def test_tables_of_both_stages() -> None:
+    """Rounds go on behind those of the groups, with the numbers of the groups; seeds stand in the bracket."""
+    tournament = two_stages(SEMI_FINALS)
+    games = table(tournament, "games")
+    own = {"A, Player 1": "1", "A, Player 2": "2", "B, Player 1": "4", "B, Player 2": "5"}
+
+    assert ["Round", "Stage", "Group"] == games[0][:3]
+    assert [["4", "Semi-finals", ""]] * 2 == [line[:3] for line in games if line[1] == "Semi-finals"]
+    assert all(own[line[5]] == line[4] and own[line[9]] == line[10] for line in games[1:] if line[1])
+    assert "Seed" == table(tournament, "bracket")[0][2]
+    assert 4 == len(table(tournament, "places")) - 1

@@ -21,16 +21,19 @@ from functools import cache
 from typing import Any
 
 from roundbook.errors import FormatError, InputError, Problem
-from roundbook.exchange.json_out import FORMAT, VERSION
+from roundbook.exchange.json_out import FORMAT, VERSION, plain_of
 from roundbook.formats import groups_of, schedule
 from roundbook.formats.swiss import MOST_PLACES
 from roundbook.model import LAYOUT_VERSION, MOST_BOARDS, MOST_CYCLES, RESULT_BY_CODE, Result, Settings, Tournament
-from roundbook.rules import known_games
+from roundbook.rules import known_games, withdrawals_by_number
+from roundbook.rules.second_stage import Played, no_bracket, with_cup
 
 _DERIVED = frozenset({"format", "version", "standings"})
 _SIMPLE: Mapping[object, str] = {str: "text", int: "1", bool: "true, false", float: "1.5"}
 # More than these at a time would not be read.
 _MOST_TOLD = 20
+# Letters of a value that is a whole list.
+_MOST_SHOWN = 200
 
 
 def tournament_of_json(text: str) -> Tournament:
@@ -187,12 +190,16 @@ def _about(tournament: Tournament) -> Iterator[Problem]:
         for place, extra in enumerate(extras):
             if len(extra) != len(columns):
                 yield _wrong(f"{path}[{place}].extra", str(len(extra)), str(len(columns)))
-    yield from _about_groups(tournament)
+    problems = list(_about_groups(tournament))
+    yield from problems
     if tournament.settings.is_swiss:
         yield from _about_pairings(tournament)
         return
-    problems = list(_about_games(tournament))
-    yield from problems or (_about_teams(tournament) if tournament.settings.boards else ())
+    games = list(_about_games(tournament))
+    yield from games
+    if problems or games:
+        return
+    yield from _about_teams(tournament) if tournament.settings.boards else _about_cup(tournament)
 
 
 def _beyond_limits(settings: Settings) -> Iterator[Problem]:
@@ -212,6 +219,30 @@ def _about_groups(tournament: Tournament) -> Iterator[Problem]:
         yield _wrong("$.divided", str(names), str(list(sizes)))
     if settings.is_swiss and not players <= settings.places <= MOST_PLACES:
         yield _wrong("$.settings.places", str(settings.places), f"{players}-{MOST_PLACES}")
+
+
+def _about_cup(tournament: Tournament) -> Iterator[Problem]:
+    """A cup after groups that is not the one which follows from them, from its own results and from what was typed."""
+    plan, cup = tournament.settings.cup, tournament.cup
+    if plan is None or cup is None:
+        if plan or cup:
+            yield _wrong("$.cup", "null" if cup is None else "{}", "null" if plan is None else "{}")
+        return
+    problems = list(no_bracket(tournament, plan.each))
+    if problems:
+        yield from problems
+        return
+    played = Played(
+        instead={seed.seed: seed.instead for seed in cup.seeds if seed.instead},
+        withdrawn=withdrawals_by_number(cup),
+        games=cup.games,
+        decisions=cup.decisions,
+    )
+    wanted = with_cup(replace(tournament, cup=None), played).cup
+    for field in fields(cup):
+        if getattr(cup, field.name) != getattr(wanted, field.name):
+            shown = [str(plain_of(getattr(one, field.name)))[:_MOST_SHOWN] for one in (cup, wanted)]
+            yield _wrong(f"$.cup.{field.name}", *shown)
 
 
 def _about_teams(tournament: Tournament) -> Iterator[Problem]:

@@ -31,6 +31,8 @@ def kind_of(tournament: Tournament) -> tuple[str, str]:
     ('Individual: Round-Robin', 'CUSTOM_ROUNDROBIN')
     """
     settings = tournament.settings
+    if settings.cup is not None:
+        return f"Individual: {_TIMES[settings.cycles]}Round-Robin, then Knockout", "CUSTOM_KNOCKOUT"
     if settings.is_swiss:
         accelerated = f"_{BAKU}" if settings.pairing_rules.is_accelerated else ""
         return "Individual: Swiss-System", SWISS_CODE + accelerated

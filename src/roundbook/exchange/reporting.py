@@ -118,7 +118,11 @@ def report_of_players(tournament: Tournament, span: Span = WHOLE) -> Report:
 
 def report_of_rounds(tournament: Tournament, rounds: frozenset[int]) -> Report:
     """The same of certain rounds; of a Swiss that is to be paired for the first time there are none yet."""
-    scores = scores_of(tournament, rounds)
+    return report_with_scores(tournament, rounds, scores_of(tournament, rounds))
+
+
+def report_with_scores(tournament: Tournament, rounds: frozenset[int], scores: Mapping[PairingNumber, Score]) -> Report:
+    """The same with points and places that somebody knows."""
     entries = _entries(tournament, rounds)
     players = sorted(tournament.players, key=lambda player: player.number)
     sexes = sexes_of(players, tournament.extra_columns)

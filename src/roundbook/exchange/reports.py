@@ -13,7 +13,9 @@ from roundbook.exchange.report import Edition
 from roundbook.exchange.reporting import WHOLE, Span, report_of_players, report_of_rounds, sections_of
 from roundbook.exchange.team_reporting import report_of_teams
 from roundbook.exchange.trf_text import trf_text
+from roundbook.exchange.two_stages import report_of_stages
 from roundbook.model import Tournament
+from roundbook.rules.whole_event import whole_event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,8 +30,14 @@ class ReportFile:
 def report_files(tournament: Tournament, edition: Edition, span: Span = WHOLE) -> tuple[ReportFile, ...]:
     """Report of every part of an event that has a table of its own, in the order of its groups.
 
+    Groups with a cup after them are reported as one.
+
     Raises FormatError: none of the rounds is meant.
     """
+    if tournament.cup is not None:
+        report = report_of_stages(tournament, span)
+        problems = tuple(lacking(whole_event(tournament), report))
+        return (ReportFile(name="", content=trf_text(report, edition).encode(), problems=problems),)
     # Groups of different sizes have different numbers of rounds: a part that has none of those meant is left out.
     span.rounds(tournament)
     parts = [(name, part) for name, part in sections_of(tournament) if span.wanted(part)]

@@ -7,8 +7,10 @@ games can be printed. Nothing is a formula: paper does not calculate.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
+from roundbook.errors import FormatError, Problem
 from roundbook.model import Tournament
 from roundbook.printing.pairings import pairing_sheets
 from roundbook.printing.place_cards import place_card_sheets
@@ -37,6 +39,8 @@ THINGS: Mapping[str, Callable[[EventView, Wishes], Iterator[Sheet]]] = MappingPr
 )
 # What can be printed as it was after an earlier round.
 OF_A_ROUND = ("standings", "progress")
+# What belongs to one stage at a time, and what there is of groups and of the cup after them.
+OF_ONE_STAGE, OF_BOTH_STAGES = ("pairings", "slips"), ("standings", "wallchart")
 
 
 def printed_sheets(tournament: Tournament, things: Sequence[str], wishes: Wishes) -> list[Sheet]:
@@ -47,4 +51,29 @@ def printed_sheets(tournament: Tournament, things: Sequence[str], wishes: Wishes
     view = EventView(tournament=tournament)
     earlier = view if wishes.after is None else EventView(tournament=after_round(tournament, wishes.after))
     views = dict.fromkeys(THINGS, view) | dict.fromkeys(OF_A_ROUND, earlier)
-    return [sheet for thing in dict.fromkeys(things) for sheet in THINGS[thing](views[thing], wishes)]
+    return [sheet for thing in dict.fromkeys(things) for sheet in _sheets(views[thing], thing, wishes)]
+
+
+def _sheets(view: EventView, thing: str, wishes: Wishes) -> Iterator[Sheet]:
+    """Sheets of a thing, where a cup follows groups of the stage that is meant, or of both."""
+    make, cup = THINGS[thing], view.second
+    if cup is None or thing not in (*OF_ONE_STAGE, *OF_BOTH_STAGES):
+        yield from make(view, wishes)
+    elif thing in OF_BOTH_STAGES:
+        yield from make(view, wishes)
+        yield from make(cup, wishes)
+    elif wishes.round_number is None:
+        yield from make(cup if view.is_over and cup.games else view, wishes)
+    else:
+        yield from _of_round(view, cup, thing, wishes)
+
+
+def _of_round(view: EventView, cup: EventView, thing: str, wishes: Wishes) -> Iterator[Sheet]:
+    """Sheets of a round of either stage; rounds of the cup go on behind those of its groups."""
+    before, rounds, number = view.tournament.planned_rounds, view.tournament.dated_rounds, wishes.round_number or 1
+    if number > rounds:
+        raise FormatError(Problem(code="no-such-round", value=str(number), details={"rounds": rounds}))
+    if number <= before:
+        yield from THINGS[thing](view, wishes)
+    else:
+        yield from THINGS[thing](cup, replace(wishes, round_number=number - before))

@@ -14,7 +14,7 @@ from roundbook.workbook.sheets.bracket import bracket_sheet
 def bracket_chart(view: EventView, wishes: Wishes) -> Sheet:
     """The whole bracket, on one page or, a large one, on two."""
     sheet = bracket_sheet(KnockoutBook(tournament=view.tournament, texts=view.texts))
-    sheet.key, sheet.title = "print-wall-chart", view.texts.sheet("print_wall_chart")
+    sheet.key, sheet.title = "print-bracket", view.texts.sheet("bracket" if view.before else "print_wall_chart")
     sheet.cells = {place: _plain(cell) for place, cell in sheet.cells.items()}
     sheet.freeze = None
     sheet.page = replace(sheet.page, paper=wishes.paper, has_header=False)

@@ -23,7 +23,8 @@ from roundbook.printing.view import (
     round_words,
     sections,
 )
-from roundbook.publish.view import EventView, clean
+from roundbook.publish.page_text import clean
+from roundbook.publish.view import EventView
 from roundbook.rules.matches import match_score
 from roundbook.workbook.cells import Sheet
 from roundbook.workbook.styles import MEDIUM
@@ -51,7 +52,7 @@ def _pairings(view: EventView, wishes: Wishes, number: int) -> Sheet:
     spaces = [Space(paper=wishes.paper), Space(paper=wishes.paper, is_across=True)]
     table = table_on(columns, spaces, WALL_SIZES, lines)
     strips = [strip for part, own in strips_by_section for strip in _section_strips(view, table, part, own)]
-    sheet = Sheet(key="print-pairings", title=texts.sheet("print_pairings", number=number))
+    sheet = Sheet(key="print-pairings", title=texts.sheet("print_pairings", number=view.round_on_page(number)))
     heading = head(table, clean(view.tournament.settings.event), round_words(view, number))
     return laid_out(sheet, table.space, table.widths, strips, heading)
 
@@ -168,7 +169,7 @@ def _places(view: EventView, wishes: Wishes, number: int) -> Sheet:
         Column(header=texts.label("publish_opponent"), align="left", texts=tuple(row[3] for row in rows)),
     )
     table = table_on(columns, [Space(paper=wishes.paper)], LIST_SIZES, len(rows))
-    sheet = Sheet(key="print-places", title=texts.sheet("print_places", number=number))
+    sheet = Sheet(key="print-places", title=texts.sheet("print_places", number=view.round_on_page(number)))
     heading = head(table, clean(view.tournament.settings.event), round_words(view, number))
     strips = [Strip(lines=(table.line(row, table.size * 1.55),)) for row in rows]
     return laid_out(sheet, table.space, table.widths, strips, heading)

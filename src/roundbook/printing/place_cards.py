@@ -11,7 +11,8 @@ from roundbook.printing.cards import Card, card_width, put_cards
 from roundbook.printing.letters import fitted
 from roundbook.printing.pages import Line, Space
 from roundbook.printing.view import Wishes, rating_words
-from roundbook.publish.view import EventView, clean
+from roundbook.publish.page_text import clean
+from roundbook.publish.view import EventView
 from roundbook.workbook.cells import Blank, Cell, Sheet, Style, Text
 from roundbook.workbook.styles import MUTED
 

@@ -12,7 +12,8 @@ from roundbook.printing.letters import width_of
 from roundbook.printing.pages import Line, Space
 from roundbook.printing.tables import cell_of
 from roundbook.printing.view import Wishes, described, planned_rounds, rating_words, rounds_of, short_days
-from roundbook.publish.view import EventView, clean
+from roundbook.publish.page_text import clean
+from roundbook.publish.view import EventView
 from roundbook.workbook.cells import Cell, Sheet, Style
 from roundbook.workbook.styles import MUTED
 

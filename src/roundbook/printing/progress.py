@@ -16,7 +16,8 @@ from roundbook.printing.letters import fitted, width_of
 from roundbook.printing.pages import PIXEL, Line, Space, Strip, laid_out, pixels
 from roundbook.printing.tables import GAP, GROUP_HEIGHT, SUBTITLE_HEIGHT, TITLE_HEIGHT, cell_of
 from roundbook.printing.view import Wishes, as_of, games_of_a_pair, meets_everybody, rounds_of
-from roundbook.publish.view import EventView, clean
+from roundbook.publish.page_text import clean
+from roundbook.publish.view import EventView
 from roundbook.workbook.cells import Area, Blank, Cell, ColourScale, LineChart, Number, Sheet, Style, Text
 from roundbook.workbook.styles import SCALE
 

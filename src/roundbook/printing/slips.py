@@ -16,7 +16,8 @@ from roundbook.printing.letters import fitted
 from roundbook.printing.pages import Line, Space
 from roundbook.printing.tables import cell_of
 from roundbook.printing.view import AND_DASH, Wishes, rating_words, round_to_print, short_day
-from roundbook.publish.view import EventView, clean
+from roundbook.publish.page_text import clean
+from roundbook.publish.view import EventView
 from roundbook.workbook.cells import Blank, Cell, Sheet, Style, Text
 from roundbook.workbook.styles import MUTED
 
@@ -50,7 +51,7 @@ def slip_sheets(view: EventView, wishes: Wishes) -> Iterator[Sheet]:
     day = short_day(view.tournament.round_date(number), view.texts)
     when = " · ".join(words for words in (view.round_name(number), day) if words)
     cards = [_card(view, slip, when, widths) for slip in slips]
-    sheet = Sheet(key="print-slips", title=view.texts.sheet("print_slips", number=number))
+    sheet = Sheet(key="print-slips", title=view.texts.sheet("print_slips", number=view.round_on_page(number)))
     yield put_cards(sheet, space, widths, cards, BESIDE)
 
 

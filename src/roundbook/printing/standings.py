@@ -8,7 +8,8 @@ from roundbook.model import Group
 from roundbook.printing.pages import Line, Space, Strip, laid_out
 from roundbook.printing.tables import Column, Table, group_line, head, note, table_on
 from roundbook.printing.view import Wishes, as_of, rating_words
-from roundbook.publish.view import EventView, clean
+from roundbook.publish.page_text import clean
+from roundbook.publish.view import EventView
 from roundbook.rules import StandingsRow, team_points
 from roundbook.tie_break_words import codes_in_words
 from roundbook.workbook.cells import Sheet
@@ -26,10 +27,11 @@ def standings_sheets(view: EventView, wishes: Wishes) -> Iterator[Sheet]:
     spaces = [Space(paper=wishes.paper), Space(paper=wishes.paper, is_across=True)]
     codes = codes_in_words(view.texts, view.standings(groups[0]).codes)
     table = table_on(columns, spaces, SIZES, lines + LEGEND_LINES * bool(codes))
-    sheet = Sheet(key="print-standings", title=view.texts.sheet("standings"))
+    title = view.texts.sheet("places" if view.before else "standings")
+    sheet = Sheet(key="print-standings-of-cup" if view.before else "print-standings", title=title)
     strips = [Strip(lines=tuple(_lines(view, table, group))) for group in groups]
     strips += [note(table, " · ".join(codes))] if codes else []
-    subtitle = f"{view.texts.sheet('standings')} · {as_of(view, wishes.when)}"
+    subtitle = f"{title} · {as_of(view, wishes.when)}"
     heading = head(table, clean(view.tournament.settings.event), subtitle)
     yield laid_out(sheet, table.space, table.widths, strips, heading)
 
@@ -57,7 +59,7 @@ def _columns(view: EventView) -> tuple[Column, ...]:
             least=3.4 if view.cup else 2.6,
             is_bold=True,
         ),
-        Column(header=label("number"), least=2.4),
+        Column(header=view.texts.label("qualified_number") if view.before else label("number"), least=2.4),
         Column(header=label("name"), align="left", texts=names, is_bold=True),
         *([Column(header=label("federation"), least=3.2)] if any(player.federation for player in players) else []),
         *([Column(header=label("rating"), least=3.2)] if any(player.rating for player in players) else []),

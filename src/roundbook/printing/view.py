@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from roundbook.errors import FormatError, Problem
 from roundbook.model import Game, Group, PairingNumber, Player, RoundDate
-from roundbook.publish.view import EventView, clean
+from roundbook.publish.page_text import clean
+from roundbook.publish.view import EventView
 from roundbook.text import Texts
 from roundbook.text.days import date_in_figures, date_in_words
 from roundbook.workbook.cells import A4, Paper
@@ -65,6 +66,8 @@ def round_to_print(view: EventView, wanted: int | None) -> int:
     number = wanted or min(open_rounds, default=max(paired, default=1))
     if not 0 < number <= max(planned_rounds(view), 1):
         raise FormatError(Problem(code="no-such-round", value=str(number), details={"rounds": planned_rounds(view)}))
+    if number not in paired and view.cup:
+        raise FormatError(Problem(code="print-nobody-known", value=view.round_name(number)))
     if number not in paired:
         raise FormatError(Problem(code="print-not-paired", value=str(number)))
     return number

@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from roundbook.model import RESULT_BY_CODE, Game, Group, Outcome, PairingNumber, Player, Tournament
 from roundbook.publish.columns import Chosen
-from roundbook.publish.view import PLAYED_SIGNS, EventView, Sign, clean, iso_date
+from roundbook.publish.page_text import clean, iso_date
+from roundbook.publish.view import PLAYED_SIGNS, EventView, Sign
 from roundbook.rules.deciding import cup_of
 from roundbook.rules.knockout import NOBODY
 from roundbook.workbook.cup_words import decided_by, tie_name
@@ -39,12 +41,14 @@ def csv_tables(tournament: Tournament, chosen: Chosen, separator: str = "") -> d
     """
     view = EventView(tournament=tournament)
     tables = {"standings": _standings(view)}
-    tables |= {"bracket": _bracket(view)} if view.cup else {"crosstable": _crosstable(view)}
+    tables |= {} if view.cup else {"crosstable": _crosstable(view)}
+    tables |= {"bracket": _bracket(view.cup_view)} if view.cup_view else {}
+    tables |= {"places": _standings(view.second)} if view.second else {}
     if tournament.is_of_teams:
         tables |= {"matches": _matches(view, chosen), "games": _board_games(view, chosen)}
         tables |= {"teams": _teams(view, chosen), "players": _members(view, chosen)}
     else:
-        tables |= {"games": _games(view, chosen), "players": _players(view, chosen)}
+        tables |= {"games": _games_of_stages(view, chosen), "players": _players(view, chosen)}
     mark = SEPARATORS[separator] if separator else _excels_separator(view)
     return {f"{key}.csv": _written(view, rows, mark) for key, rows in tables.items()}
 
@@ -88,7 +92,7 @@ def _standings(view: EventView) -> Iterator[Row]:
     keys = ("rank", "number", "name", "federation", "rating", "games", "wins", "draws", "losses", "points")
     labels = {key: label(f"standings_{key}") for key in keys}
     if view.cup:
-        labels["rank"] = label("cup_place")
+        labels |= {"rank": label("cup_place"), "number": _seed_header(view)}
     if view.tournament.is_of_teams:
         labels["games"] = label("league_games")
     lost_to = [label("cup_lost_to")] if view.cup else []
@@ -110,7 +114,7 @@ def _standings(view: EventView) -> Iterator[Row]:
 def _bracket(view: EventView) -> Iterator[Row]:
     """A line for each tie of a knockout, stage by stage; a place that stays empty has the word for a bye."""
     label, cup, texts = view.texts.label, cup_of(view.tournament), view.texts
-    who = [label("standings_number"), label("standings_name"), label("tie_score")]
+    who = [_seed_header(view), label("standings_name"), label("tie_score")]
     yield [label("cup_stage"), label("tie_number"), *who, *who[::-1], label("tie_goes_on"), label("tie_how")]
     for tie in cup.ties:
         seats = [_seat(view, number) for number in (tie.upper, tie.lower)]
@@ -120,6 +124,11 @@ def _bracket(view: EventView) -> Iterator[Row]:
             view.name(tie.winner) if tie.winner > 0 else None,
             decided_by(texts, cup, tie),
         ]
+
+
+def _seed_header(view: EventView) -> str:
+    """What the numbers in a bracket are: pairing numbers, or seeds where everybody has another number in the groups."""
+    return view.texts.label("qualified_number" if view.before else "standings_number")
 
 
 def _seat(view: EventView, number: int) -> Row:
@@ -169,8 +178,15 @@ def _padded(view: EventView, number: PairingNumber, other: PairingNumber, cycles
     return (texts + [""] * cycles)[:cycles]
 
 
+def _games_of_stages(view: EventView, chosen: Chosen) -> Iterator[Row]:
+    """Games of an event; those of a cup after groups in rounds that go on, by the numbers of the groups."""
+    yield from _games(view, chosen)
+    if view.second:
+        yield from itertools.islice(_games(view.second, chosen), 1, None)
+
+
 def _games(view: EventView, chosen: Chosen) -> Iterator[Row]:
-    label, has_groups = view.texts.label, bool(view.tournament.divided) and view.groups_in_section == 1
+    label, has_groups = view.texts.label, _has_groups(view)
     white, black = label("round_white_name"), label("round_black_name")
     yield [
         *_round_header(view),
@@ -187,9 +203,9 @@ def _games(view: EventView, chosen: Chosen) -> Iterator[Row]:
             *_round_cells(view, game),
             *([view.group_of(game.white).name] if has_groups else []),
             None if game.is_bye else game.board,
-            *(home.number, view.name(home.number), home.rating),
+            *(view.card_of(home.number), view.name(home.number), home.rating),
             view.bye(game) if game.is_bye else result.code if result else None,
-            *((away.rating, view.name(away.number), away.number) if away else (None, label("bye"), None)),
+            *((away.rating, view.name(away.number), view.card_of(away.number)) if away else (None, label("bye"), None)),
             *([game.note] if chosen.notes else []),
         ]
 
@@ -270,14 +286,20 @@ def _by_number(player: Player) -> PairingNumber:
 
 def _round_header(view: EventView) -> Sequence[str]:
     dates = [view.texts.label("publish_date")] if view.tournament.settings.round_dates else []
-    stages = [view.texts.label("cup_stage")] if view.cup else []
+    stages = [view.texts.label("cup_stage")] if view.cup_view else []
     return [view.texts.label("table_round"), *stages, *dates]
 
 
 def _round_cells(view: EventView, game: Game) -> Row:
     dates = [iso_date(view.tournament.round_date(game.round_number))] if view.tournament.settings.round_dates else []
-    stages = [view.round_name(game.round_number)] if view.cup else []
-    return [game.round_number, *stages, *dates]
+    stages = [view.round_name(game.round_number) if view.cup else None] if view.cup_view else []
+    return [view.round_on_page(game.round_number), *stages, *dates]
+
+
+def _has_groups(view: EventView) -> bool:
+    """Whether games are told by their groups; those of a cup that follows have none."""
+    groups = view.before or view
+    return bool(groups.tournament.divided) and groups.groups_in_section == 1
 
 
 def _group_header(view: EventView) -> Row:

@@ -17,7 +17,8 @@ from roundbook.publish.page_cup import bracket_part
 from roundbook.publish.page_games import own_games, player_columns, round_parts, team_parts
 from roundbook.publish.page_head import head_of
 from roundbook.publish.page_tables import crosstable_part, standings_part
-from roundbook.publish.view import EventView, is_mirrored
+from roundbook.publish.page_text import is_mirrored
+from roundbook.publish.view import EventView
 
 if TYPE_CHECKING:
     import jinja2
@@ -31,6 +32,7 @@ def html_page(tournament: Tournament, chosen: Chosen) -> bytes:
     Raises OutputError: the library that writes it is not installed. FormatError: see `rules.standings`.
     """
     view = EventView(tournament=tournament)
+    cup = view.cup_view
     text = (
         _templates()
         .get_template("page.html")
@@ -38,10 +40,12 @@ def html_page(tournament: Tournament, chosen: Chosen) -> bytes:
             view=view,
             texts=view.texts,
             head=head_of(view),
-            standings=[standings_part(view, group) for group in tournament.groups],
-            bracket=bracket_part(view),
+            standings=[] if view.cup else [standings_part(view, group) for group in tournament.groups],
+            cup=cup,
+            bracket=bracket_part(cup) if cup else None,
+            places=standings_part(cup, cup.tournament.groups[0]) if cup and cup.has_players else None,
             crosstables=[] if view.cup else [crosstable_part(view, group) for group in tournament.groups],
-            rounds=round_parts(view, chosen),
+            rounds=round_parts(view, chosen) + (round_parts(view.second, chosen) if view.second else []),
             players=player_columns(view, chosen),
             own_games=own_games(view),
             teams=team_parts(view, chosen),

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from roundbook.publish.page_head import date_of
-from roundbook.publish.view import Called, EventView, clean
-from roundbook.rules.deciding import Cup
+from roundbook.publish.page_head import date_of, state_of
+from roundbook.publish.page_text import clean
+from roundbook.publish.view import Called, EventView
+from roundbook.rules.deciding import Cup, cup_of
 from roundbook.rules.knockout import NOBODY, BracketTie
 from roundbook.workbook.cup_words import decided_by, score_of_tie, tie_name
 from roundbook.workbook.stage_names import stage_name
@@ -22,9 +23,13 @@ MOST_BESIDE = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """One place of a tie. `who` is None while nobody is known; then `words` say why, if anything is to be said."""
+    """One place of a tie. `who` is None while nobody is known; then `words` say why, if anything is to be said.
+
+    `card` is the number under which he stands on the page.
+    """
 
     number: int
+    card: int
     who: Called | None
     words: str
     score: str
@@ -57,6 +62,7 @@ class BracketPart:
     """A whole bracket; `winner` is None until there is one."""
 
     stages: Sequence[StagePart]
+    state: str
     winner: Called | None
     has_third: bool
 
@@ -66,14 +72,13 @@ class BracketPart:
         return len(self.stages) > MOST_BESIDE
 
 
-def bracket_part(view: EventView) -> BracketPart | None:
-    """The bracket of a knockout, None in any other event."""
-    if view.cup is None:
-        return None
-    cup = view.cup
+def bracket_part(view: EventView) -> BracketPart:
+    """The bracket of a knockout, which may be one that follows groups."""
+    cup = cup_of(view.tournament)
     winner = cup.bracket[-1][0].winner
     return BracketPart(
         stages=[_stage(view, cup, stage) for stage in range(1, cup.shape.stages + 1)],
+        state=state_of(view),
         winner=view.called(view.players[winner]) if winner > 0 else None,
         has_third=cup.shape.has_third_place,
     )
@@ -98,17 +103,19 @@ def _tie(view: EventView, cup: Cup, tie: BracketTie) -> TiePart:
         title=title if is_third else f"{title}, {view.texts.label('tie_number')} {tie.place}",
         seats=[_seat(view, tie, number, score) for number, score in seats],
         how=clean(decided_by(view.texts, cup, tie)) if tie.is_to_be_played else "",
-        game=f"game-{last}-{tie.place}" if last else "",
+        game=f"game-{view.round_on_page(last)}-{tie.place}" if last else "",
         is_third=is_third,
     )
 
 
 def _seat(view: EventView, tie: BracketTie, number: int, score: str) -> Seat:
-    is_known = number > 0
+    is_known = number > 0 and view.card_of(number) > 0
+    words = clean(view.players[number].name) if number > 0 else view.texts.label("bye") if number == NOBODY else ""
     return Seat(
         number=max(number, 0),
+        card=view.card_of(number),
         who=view.called(view.players[number]) if is_known else None,
-        words=view.texts.label("bye") if number == NOBODY else "",
+        words=words,
         score=score,
         is_winner=is_known and tie.winner == number,
     )

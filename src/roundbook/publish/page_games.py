@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from roundbook.cell_text import joined_text
 from roundbook.model import GAME_SCORING, BoardGame, Game, Member, PairingNumber, Player, Points, Result
 from roundbook.publish.columns import Chosen
 from roundbook.publish.page_head import date_of
-from roundbook.publish.view import FORFEIT_SIGNS, PLAYED_SIGNS, Called, EventView, Sign, clean
+from roundbook.publish.page_text import clean
+from roundbook.publish.view import FORFEIT_SIGNS, PLAYED_SIGNS, Called, EventView, Sign
 from roundbook.rules.matches import in_halves
 from roundbook.workbook.cup_words import goes_on
 
@@ -48,10 +49,14 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPart:
-    """A round: its date, and the lines of each section of the event with its title."""
+    """A round: its date, and the lines of each section of the event with its title.
+
+    `short` is what it is called in the contents: its number, in a knockout its name.
+    """
 
     number: int
     title: str
+    short: str
     date: str
     sections: Sequence[tuple[str, Sequence[GameLine]]]
 
@@ -60,14 +65,15 @@ class RoundPart:
 class OwnGame:
     """A game as one of its players sees it; `opponent` is None for a bye, `sign` where it is worth nothing.
 
-    `colour` is a word.
+    `colour` is a word. `number` is that under which the opponent stands on the page.
     """
 
-    round_number: int
+    round_name: str
     id: str
     opponent: Player | None
     sign: Sign | None
     colour: str = ""
+    number: PairingNumber = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,13 +114,22 @@ def round_parts(view: EventView, chosen: Chosen) -> list[RoundPart]:
     """Every round, its games by section."""
     return [
         RoundPart(
-            number=number,
+            number=view.round_on_page(number),
             title=view.round_name(number),
+            short=_short(view, number),
             date=date_of(view, number),
             sections=list(_sections(view, chosen, view.tournament.round_games(number))),
         )
         for number in range(1, view.tournament.rounds + 1)
     ]
+
+
+def _short(view: EventView, number: int) -> str:
+    return view.round_name(number) if view.cup else str(number)
+
+
+def _place(view: EventView, game: Game) -> str:
+    return f"game-{view.round_on_page(game.round_number)}-{game.board}"
 
 
 def _sections(view: EventView, chosen: Chosen, games: Sequence[Game]) -> Iterator[tuple[str, list[GameLine]]]:
@@ -139,9 +154,8 @@ def _section_title(view: EventView, first: PairingNumber) -> str:
 
 
 def _game_lines(view: EventView, chosen: Chosen, game: Game) -> Iterator[GameLine]:
-    place = f"{game.round_number}-{game.board}"
     yield GameLine(
-        id=f"game-{place}",
+        id=_place(view, game),
         board="" if game.is_bye else str(game.board),
         white=_side(view, game.white),
         black=None if game.is_bye else _side(view, game.black),
@@ -180,7 +194,7 @@ def _board_line(view: EventView, chosen: Chosen, at: tuple[Game, BoardGame, Resu
 def _side(view: EventView, number: PairingNumber) -> Side:
     player = view.players[number]
     called, rating = view.called(player), "" if view.tournament.is_of_teams else str(player.rating or "")
-    return Side(name=called.name, title=called.title, rating=rating, link=f"player-{number}")
+    return Side(name=called.name, title=called.title, rating=rating, link=f"player-{view.card_of(number)}")
 
 
 def _member_side(member: Member | None) -> Side:
@@ -227,7 +241,27 @@ def player_columns(view: EventView, chosen: Chosen) -> tuple[list[str], list[tup
 def own_games(view: EventView) -> list[OwnGames]:
     """Everybody's games in the order of the rounds, byes among them."""
     by_player = _games_by_player(view)
-    return [_own_games(view, number, by_player.get(number, [])) for number in sorted(view.players)]
+    found = [_own_games(view, number, by_player.get(number, [])) for number in sorted(view.players)]
+    return [_with_cup(view, view.second, own) for own in found] if view.second else found
+
+
+def _with_cup(view: EventView, cup: EventView, own: OwnGames) -> OwnGames:
+    """The same with the games in the cup that follows the groups, if he plays in it."""
+    seeds = {seed.player: seed.seed for seed in cup.tournament.seeds}
+    seed = seeds.get(own.player.number)
+    if not seed:
+        return own
+    row, there = (
+        view.standings(view.group_of(own.player.number)).row_by_number[own.player.number],
+        _games_by_player(cup),
+    )
+    in_cup = cup.standings(cup.tournament.groups[0]).row_by_number[seed]
+    points = view.number(row.points + in_cup.points)
+    return replace(
+        own,
+        score=view.texts.label("publish_score", points=points, games=row.decided + in_cup.decided),
+        games=[*own.games, *_own_games(cup, seed, there.get(seed, [])).games],
+    )
 
 
 def _games_by_player(view: EventView) -> Mapping[PairingNumber, list[Game]]:
@@ -253,18 +287,19 @@ def _own_games(view: EventView, number: PairingNumber, games: Sequence[Game]) ->
 def _own_game(
     view: EventView, number: PairingNumber, game: Game, signs: Mapping[tuple[int, PairingNumber], Sign]
 ) -> OwnGame:
-    place = f"game-{game.round_number}-{game.board}"
+    place, name = _place(view, game), _short(view, game.round_number)
     if game.is_bye:
         sign = signs.get((game.round_number, 0))
-        return OwnGame(round_number=game.round_number, id=place, opponent=None, sign=sign)
+        return OwnGame(round_name=name, id=place, opponent=None, sign=sign)
     is_white = game.white == number
     opponent = game.black if is_white else game.white
     return OwnGame(
-        round_number=game.round_number,
+        round_name=name,
         id=place,
         opponent=view.players[opponent],
         sign=signs[game.round_number, opponent],
         colour=_colour(view, is_white=is_white),
+        number=view.card_of(opponent),
     )
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from roundbook.dates import read_day
 from roundbook.model import RoundDate
-from roundbook.publish.view import EventView, clean, isolated
+from roundbook.publish.page_text import clean, isolated
+from roundbook.publish.view import EventView
 from roundbook.text.days import date_in_words
 from roundbook.text.progress import progress_words
 from roundbook.tie_break_words import codes_in_words
@@ -29,6 +30,7 @@ class Head:
 def head_of(view: EventView) -> Head:
     """Everything above the standings; what nobody has filled in on Settings is left out."""
     texts, settings = view.texts, view.tournament.settings
+    last = view.second if view.second and view.second.last_round else view
     codes = view.standings(view.tournament.groups[0]).codes
     facts = (
         (texts.label("setting_place"), clean(settings.place)),
@@ -43,9 +45,9 @@ def head_of(view: EventView) -> Head:
         title=clean(settings.event) or texts.sheet("standings"),
         kind=_kind(view),
         facts=[(label, fact) for label, fact in facts if fact],
-        state=_state(view),
-        latest=texts.message("publish_latest", round=round_title(view, view.last_round)) if view.last_round else "",
-        latest_round=view.last_round,
+        state=state_of(view),
+        latest=texts.message("publish_latest", round=round_title(last, last.last_round)) if last.last_round else "",
+        latest_round=last.round_on_page(last.last_round) if last.last_round else 0,
     )
 
 
@@ -70,7 +72,8 @@ def _kind(view: EventView) -> str:
     return f"{texts.label(key, cycles=settings.cycles)} · {texts.label(count, players=len(view.players))}"
 
 
-def _state(view: EventView) -> str:
+def state_of(view: EventView) -> str:
+    """How far an event is; of a cup that is over who has won."""
     total = view.scheduled
     if view.cup and (winner := view.cup.bracket[-1][0].winner) > 0:
         return view.texts.message(

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from roundbook.explanations import tie_sentences
 from roundbook.model import Group, Outcome, PairingNumber, Player
 from roundbook.publish.page_chart import Chart, progress_chart
-from roundbook.publish.view import NO_RANK, EventView, Sign, clean, isolated
+from roundbook.publish.page_text import clean, isolated
+from roundbook.publish.view import NO_RANK, EventView, Sign
 from roundbook.rules import LOT, SHARED, explain_ties, team_points
 from roundbook.tie_break_words import rule_key, tie_break_name
 from roundbook.workbook.findings import withdrawal_sentences

@@ -6,12 +6,10 @@ those of `rules`, so nothing here can say something else than the standings of t
 
 from __future__ import annotations
 
-import datetime
 import itertools
-import unicodedata
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
@@ -29,6 +27,7 @@ from roundbook.model import (
     Result,
     Tournament,
 )
+from roundbook.publish.page_text import clean
 from roundbook.rules import (
     Colour,
     Record,
@@ -54,8 +53,6 @@ NO_RANK = "–"
 PLAYED_SIGNS = {Outcome.WIN: "1", Outcome.DRAW: HALF, Outcome.LOSS: "0"}
 FORFEIT_SIGNS = {Outcome.WIN: "+", Outcome.DRAW: HALF, Outcome.LOSS: "-"}
 BYE_SIGNS = {Outcome.WIN: "(1)", Outcome.DRAW: f"({HALF})", Outcome.LOSS: "-"}
-_FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
-_IN_NO_PAGE = frozenset({"Cc", "Cs", "Cn"})  # control characters, halves of a letter, what is no character
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,9 +84,14 @@ class Called:
 
 @dataclass(frozen=True, kw_only=True)
 class EventView:
-    """Everything that a page or a table says about one event, in the language of its workbook."""
+    """Everything that a page or a table says about one event, in the language of its workbook.
+
+    A cup that follows groups is an event by itself, `before` being that of the groups: its players have seeds there,
+    but stand on a page under the numbers that they have in the groups.
+    """
 
     tournament: Tournament
+    before: EventView | None = None
 
     @cached_property
     def texts(self) -> Texts:
@@ -118,6 +120,31 @@ class EventView:
     def standings(self, group: Group) -> Standings:
         """Standings of a group."""
         return self._standings[group.numbers]
+
+    @cached_property
+    def second(self) -> EventView | None:
+        """The cup that follows groups, None where none does."""
+        return EventView(tournament=self.tournament.cup, before=self) if self.tournament.cup else None
+
+    @property
+    def cup_view(self) -> EventView | None:
+        """The knockout of an event: the whole of it, or what follows its groups; None where there is none."""
+        return self if self.cup else self.second
+
+    @property
+    def has_players(self) -> bool:
+        """Whether anybody is known to play; in a cup that follows groups that takes a finished group."""
+        return self.before is None or any(seed.player for seed in self.tournament.seeds)
+
+    def card_of(self, number: PairingNumber) -> PairingNumber:
+        """Number under which somebody stands on the page; 0 for a seed of a cup on which nobody is known to play."""
+        if self.before is None:
+            return number
+        return next((seed.player for seed in self.tournament.seeds if seed.seed == number), 0)
+
+    def round_on_page(self, number: int) -> int:
+        """Number of a round on the page; those of a cup go on behind the rounds of its groups."""
+        return number + (self.before.tournament.planned_rounds if self.before else 0)
 
     @cached_property
     def cup(self) -> Cup | None:
@@ -343,43 +370,6 @@ class EventView:
     def members_of(self, team: PairingNumber) -> list[Member]:
         """Players of a team in its order, without its free lines."""
         return [member for member in self.tournament.members if member.team == team and clean(member.name)]
-
-
-def clean(text: str) -> str:
-    """Text without control characters and with single blanks, as it stands on a page.
-
-    >>> clean(" Lee,\\n Ann\\x07 ")
-    'Lee, Ann'
-    """
-    kept = (char if char.isspace() or unicodedata.category(char) not in _IN_NO_PAGE else "" for char in text)
-    return " ".join("".join(kept).split())
-
-
-def isolated(tournament: Tournament) -> Tournament:
-    """The same event with names from right to left set apart, so that in a sentence they turn nothing around."""
-    players = (
-        replace(player, name=f"{_FIRST_STRONG_ISOLATE}{player.name}{_POP_ISOLATE}")
-        if is_mirrored(player.name)
-        else player
-        for player in tournament.players
-    )
-    return replace(tournament, players=tuple(players))
-
-
-def is_mirrored(text: str) -> bool:
-    """Whether a text has letters that run from right to left."""
-    return any(unicodedata.bidirectional(char) in ("R", "AL") for char in text)
-
-
-def iso_date(date: datetime.date | str) -> str:
-    """Day and time of a round for programs, words as they stand.
-
-    >>> iso_date(datetime.datetime(2026, 9, 7, 19)), iso_date(datetime.date(2026, 9, 7)), iso_date("later")
-    ('2026-09-07 19:00', '2026-09-07', 'later')
-    """
-    if isinstance(date, str):
-        return clean(date)
-    return f"{date:%Y-%m-%d %H:%M}" if isinstance(date, datetime.datetime) else date.isoformat()
 
 
 def _sign(record: Record) -> str:

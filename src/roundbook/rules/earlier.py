@@ -21,6 +21,7 @@ def after_round(tournament: Tournament, number: int) -> Tournament:
     rounds anyway.
     """
     _check(tournament, number)
+    tournament = replace(tournament, cup=None)  # which was not there before the groups were over
     if number >= tournament.planned_rounds:
         return tournament
     games = (_then(game, number) for game in tournament.games)

@@ -36,6 +36,7 @@ from roundbook.rules.rating_change import (
     performance_rating,
     rating_change,
 )
+from roundbook.rules.whole_event import whole_event
 
 # Headers of a column of the list that says K, in small letters and without marks.
 K_HEADERS = frozenset(
@@ -65,7 +66,8 @@ class EventRating:
 
 
 def event_ratings(tournament: Tournament) -> tuple[EventRating, ...]:
-    """Everybody with a name, by pairing number, of teams in the order of the boards."""
+    """Everybody with a name, by pairing number, of teams in the order of the boards; a cup after groups counts too."""
+    tournament = whole_event(tournament)
     entrants, day = _entrants(tournament), event_day(tournament)
     games = rated_games(tournament)
     columns = tournament.member_columns if tournament.is_of_teams else tournament.extra_columns

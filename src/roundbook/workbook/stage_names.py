@@ -23,7 +23,13 @@ def round_name(texts: Texts, cup: Shape, round_number: int) -> str:
 
 
 def round_title(texts: Texts, tournament: Tournament, round_number: int) -> str:
-    """What a round of any event is called: in a knockout by its stage, else by its number."""
+    """What a round of any event is called: in a knockout by its stage, else by its number.
+
+    Rounds of a cup that follows groups go on behind theirs.
+    """
+    before = tournament.planned_rounds
+    if tournament.cup and round_number > before:
+        return round_name(texts, shape_of_cup(tournament.cup), round_number - before)
     if tournament.settings.is_knockout:
         return round_name(texts, shape_of_cup(tournament), round_number)
     return texts.sheet("round", number=round_number)
