@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from roundbook.errors import Severity
 from roundbook.model import RESULT_BY_CODE, Bye, Forbidden, Game, PairingNumber, PairingRules, Player, Tournament
 from roundbook.rules import PairingFault, late_entries, pairing_faults
 from tests.swiss.events import settings_of
@@ -54,8 +55,8 @@ def changed(tournament: Tournament, number: PairingNumber, **changes: object) ->
 
 
 def told(tournament: Tournament) -> Told:
-    """Code, round and player of every fault."""
-    return [_told(fault) for fault in pairing_faults(tournament)]
+    """Code, round and player of every fault that is not only a note about colours."""
+    return [_told(fault) for fault in pairing_faults(tournament) if fault.severity is Severity.WARNING]
 
 
 def _told(fault: PairingFault) -> tuple[str, int, int]:
@@ -137,6 +138,24 @@ def test_open_game_is_half_a_point_for_topscorers() -> None:
 
     assert [] == told(event(*rounds, planned=3))
     assert [("swiss-same-colour-due", 3, 1)] == told(event("1-2= 3-4- 5-6=", *rounds[1:], planned=3))
+
+
+def test_who_has_white_by_former_colours() -> None:
+    """1 had Black and White, 4 White and Black: both prefer the other colour than last time (C.04.3 5.2.1)."""
+    before = "2-1+ 4-3= 5:h 6:h", "1-3+ 2-4= 5:h 6:h"
+
+    assert [] == notes(event(*before, "4-1* 3-6* 2:h 5:h"))
+    assert [("swiss-colours-reversed", 3, 4)] == notes(event(*before, "1-4* 3-6* 2:h 5:h"))
+
+
+def test_colours_without_a_history() -> None:
+    """In round 1, and for two with the same colours, nothing is told: rank and lot decide (C.04.3 5.2.4, 5.2.5)."""
+    assert [] == notes(event("2-1+ 3-4= 6-5=", "3-2* 4-1* 6:h 5:h"))
+
+
+def notes(tournament: Tournament) -> Told:
+    """The same for notes."""
+    return [_told(fault) for fault in pairing_faults(tournament) if fault.severity is Severity.NOTE]
 
 
 def test_those_kept_apart() -> None:

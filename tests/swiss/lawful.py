@@ -96,6 +96,14 @@ def may_meet(event: Tournament, absent: Collection[int]) -> dict[frozenset[Pairi
     }
 
 
+def colour_rules(event: Tournament) -> dict[frozenset[PairingNumber], str]:
+    """Of every game of the last round that gacrux paired, which of its rules gave the colours: E.1 to E.5."""
+    before = without_last_round(event)
+    brackets = _quietly(_engine(report_for_pairing(before), event.rounds, absent_in(event, event.rounds)))
+    pairs = [pair for bracket in brackets if bracket for pair in bracket.get("pairs", ())]
+    return {frozenset((pair["w"], pair["b"])): pair["colorrule"] for pair in pairs}
+
+
 def _engine(report: str, round_number: int, absent: Collection[int]) -> Any:
     file = trf2json()
     file.parse_file(report, 0)

@@ -8,7 +8,7 @@ import pytest
 
 from roundbook.model import Game, PairingNumber, Tournament
 from roundbook.rules import pairing_faults
-from tests.swiss.lawful import absent_in, lawful_rounds, may_meet, with_line, without_last_round
+from tests.swiss.lawful import absent_in, colour_rules, lawful_rounds, may_meet, with_line, without_last_round
 
 # What a pair by itself can be; the colours that it gets are another matter.
 OF_PAIRS = {"swiss-met-before", "swiss-kept-apart", "swiss-same-colour-due", "swiss-second-bye"}
@@ -53,6 +53,21 @@ def test_exchanged_colours_are_told_where_they_break_a_rule(number: int) -> None
             found = {(fault.code, fault.number) for fault in pairing_faults(turned) if fault.code in OF_COLOURS}
 
             assert found == (set() if _is_forced(event, game) else _broken(turned, {game.white, game.black}))
+
+
+@each_event
+def test_exchanged_colours_are_told_where_former_colours_decide(number: int) -> None:
+    """Articles 5.2.1 to 5.2.3, which gacrux calls E.1 to E.3; where rank or lot decided nothing is told."""
+    for event in lawful_rounds(number):
+        rules = colour_rules(event)
+        for game in event.round_games(event.rounds):
+            turned = _with(event, game, replace(game, white=game.black, black=game.white))
+            if not game.is_bye:
+                is_told = bool(
+                    {fault.code for fault in pairing_faults(turned)} & {*OF_COLOURS, "swiss-colours-reversed"}
+                )
+
+                assert is_told == (rules[frozenset((game.white, game.black))] in {"E.1", "E.2", "E.3"})
 
 
 def _with(event: Tournament, old: Game, new: Game) -> Tournament:

@@ -12,10 +12,12 @@ limits of colours, who is to be paired at all), not whether a better pairing wou
     whoever is kept apart by the event does not meet          `forbidden`
     who withdrew, or is known to stay away, is not paired     C.04.2 art. 3.2, 3.3
     everybody else is                                         C.04.3 art. 1.9.1
+    colours go by those that both have had (a note only)      C.04.3 art. 5.2.1 to 5.2.3
 
 Games that were not played are no meetings and have no colour (C.04.2 art. 3.4, 3.5); one that is still open will be
-played. In the last round a topscorer, or his opponent, may have a colour too often if both must have the same one
-(C.04.3 art. 1.8, 2.4.5). Results that were corrected after a pairing can make it look wrong: what stands now is judged.
+played. Where former colours do not decide who has White (5.2.4, 5.2.5) nothing is told. In the last round a topscorer,
+or his opponent, may have a colour too often if both must have the same one (C.04.3 art. 1.8, 2.4.5). Results that were
+corrected after a pairing can make it look wrong: what stands now is judged.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from decimal import Decimal
 from enum import StrEnum
 from functools import cached_property
 
-from roundbook.errors import Detail
+from roundbook.errors import Detail, Severity
 from roundbook.model import Bye, Game, Outcome, PairingNumber, Result, Tournament
 from roundbook.rules.forbidden import forbidden_pairs
 from roundbook.rules.late_entries import arrivals
@@ -51,13 +53,14 @@ class Place(StrEnum):
 class PairingFault:
     """One thing about a round that the rules forbid.
 
-    `code` and `details` are those of a problem. `game` is the line, None where nobody stands on one; `number` is the
-    player beside whose number it is told, 0 where it is about a whole round.
+    `code`, `severity` and `details` are those of a problem. `game` is the line, None where nobody stands on one;
+    `number` is the player beside whose number it is told, 0 where it is about a whole round.
     """
 
     code: str
     round_number: int
     place: Place
+    severity: Severity = Severity.WARNING
     game: Game | None = None
     number: PairingNumber = 0
     details: Mapping[str, Detail] = field(default_factory=dict, hash=False)
@@ -117,6 +120,28 @@ class _History:
             return BLACK if difference > 0 else WHITE
         return -last[0] if len(last) == MOST_RUNNING and last[0] == last[1] else 0
 
+    def preference(self, number: PairingNumber) -> tuple[int, int]:
+        """The colour that a player prefers, 0 for none, and how strongly: 2 absolutely, 1, or 0 (C.04.3 art. 1.7)."""
+        difference, colours = self.difference(number), self.colours[number]
+        if due := self.due(number):
+            return due, 2
+        if difference:
+            return (BLACK if difference > 0 else WHITE), 1
+        return (-colours[-1] if colours else 0), 0
+
+    def has_white(self, one: PairingNumber, other: PairingNumber) -> PairingNumber:
+        """Who of two has White by their former colours (C.04.3 art. 5.2.1 to 5.2.3), 0 if these do not say."""
+        (own, strength), (others, other_strength) = self.preference(one), self.preference(other)
+        if own != others:
+            return one if own == WHITE or others == BLACK else other
+        if strength != other_strength:
+            return one if (strength > other_strength) == (own == WHITE) else other
+        difference, other_difference = self.difference(one), self.difference(other)
+        if abs(difference) != abs(other_difference):
+            return one if difference < other_difference else other
+        pairs = zip(reversed(self.colours[one]), reversed(self.colours[other]), strict=False)
+        return next((one if colour == BLACK else other for colour, its in pairs if colour != its), 0)
+
 
 class _Round:
     """One round beside what was before it."""
@@ -148,9 +173,18 @@ class _Round:
             yield self._fault("swiss-met-before", game, Place.WHITE, details)
         if pair in self.kept_apart:
             yield self._fault("swiss-kept-apart", game, Place.WHITE, names)
+        of_colours = list(self._of_colours(game))
+        yield from of_colours
+        if not of_colours and self.history.has_white(game.white, game.black) == game.black:
+            told = self._fault("swiss-colours-reversed", game, Place.BLACK, {"name": self.names[game.black]})
+            yield replace(told, severity=Severity.NOTE)
+
+    def _of_colours(self, game: Game) -> Iterator[PairingFault]:
+        """Colours that the two must not have."""
         white, black = self.history.due(game.white), self.history.due(game.black)
         if white and white == black:
-            if not (self.is_last and self.topscorers & pair):
+            if not (self.is_last and self.topscorers & {game.white, game.black}):
+                names: dict[str, Detail] = {"white": self.names[game.white], "black": self.names[game.black]}
                 yield self._fault("swiss-same-colour-due", game, Place.WHITE, names)
             return
         if white == BLACK:

@@ -72,7 +72,7 @@ class SwissReader(GamesReader):
         elif fault.game is not None:
             reader, row = self.rows[game_key(fault.game)]
             cell, value = reader.cell(row, fault.place), str(fault.number)
-        return Problem(code=fault.code, severity=Severity.WARNING, sheet=sheet, cell=cell, value=value, details=details)
+        return Problem(code=fault.code, severity=fault.severity, sheet=sheet, cell=cell, value=value, details=details)
 
     def sheet(self, key: str) -> SwissRoundReader:
         """Reader of the round sheet of this key."""
