@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime
+import io
 from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 
 from roundbook import app, read_workbook, update
 from roundbook.errors import FormatError, RoundbookError, WorkbookError
@@ -119,6 +121,20 @@ def test_line_may_be_typed_into_a_workbook_that_has_none() -> None:
 
     assert (Forbidden(numbers=(2, 6)),) == read_workbook(workbook).settings.pairing_rules.forbidden
     assert frozenset((2, 6)) not in {frozenset((game.white, game.black)) for game in games}
+
+
+def test_date_that_a_spreadsheet_made_is_refused() -> None:
+    """3-7 in a cell without the text format is a day in July: nobody is kept apart by it, and it is told."""
+    label = load_texts("en").label("setting_forbidden")
+    loaded = load_workbook(io.BytesIO(book(8)))
+    loaded["Settings"]["A60"], loaded["Settings"]["B60"] = label, datetime.datetime(2026, 7, 3)
+    saved = io.BytesIO()
+    loaded.save(saved)
+
+    with pytest.raises(WorkbookError) as caught:
+        update(saved.getvalue(), when=WHEN)
+
+    assert [("bad-forbidden", "B60", "2026-07-03")] == codes(caught.value)
 
 
 def test_pairs_in_the_way_are_named(tmp_path: Path) -> None:
