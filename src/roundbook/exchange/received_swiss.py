@@ -96,9 +96,13 @@ def _bye(letter: str, *, is_half: bool) -> Bye:
 
 
 def absent_last(event: Tournament) -> Iterator[Problem]:
-    """Who was not there in the last round: a report does not say whether somebody has withdrawn."""
-    last = event.round_games(event.rounds)
+    """Who was not there in the last round: a report does not say whether somebody has withdrawn.
+
+    Of those who stay away from the next one it says so (240), and there is nothing to ask.
+    """
+    last, following = event.round_games(event.rounds), event.rounds + 1
     there = {side for game in last for side in (game.white, game.black)}
+    there |= {player.number for player in event.players if following in dict(player.byes)}
     names = [player.name for player in event.players if player.number not in there]
     if names and last and event.rounds < event.settings.rounds:
         yield Problem(code="report-absent-last", severity=Severity.WARNING, value=", ".join(names))
