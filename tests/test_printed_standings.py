@@ -66,6 +66,7 @@ def test_cup_after_groups_stands_below_their_tables() -> None:
 
     assert "Bracket" in after
     assert after.index("Group B") < after.index("Bracket")
+    assert "0 of 1 games have a result; 2 players." == after[after.index("Bracket") + 1]
     assert ["Final", "1", "A1", "B1"] in map(_cells, before)
     assert ["Final", "1", "A, Player 1", "B, Player 1"] in map(_cells, after)
 

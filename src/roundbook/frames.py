@@ -33,6 +33,7 @@ from roundbook.rules import (
     standings,
     withdrawals_by_number,
 )
+from roundbook.rules.whole_event import games_of_cup
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -80,7 +81,8 @@ _STANDINGS_TYPES = {
 class Frames:
     """Three tables of a tournament. Text is `string`, whole numbers that may be missing are `Int64`.
 
-    `games`: one row per line of the round sheets, byes included (`black` 0, no name). `result` is the result that
+    `games`: one row per line of the round sheets, byes included (`black` 0, no name); those of a cup after groups stand
+    behind theirs, in rounds that go on, with the numbers of the groups. `result` is the result that
     stands, forfeits after a withdrawal included; empty for a game to come. `is_typed` tells whether somebody typed it.
     `white_points` and `black_points` are float64, NaN while there is no result; of a bye in a Swiss `white_points` is
     what it is worth. In a round of a Swiss that has not begun nothing is counted yet.
@@ -90,7 +92,7 @@ class Frames:
     and separated by a blank when a pair meets more than once; then `points`, float64, those of byes among them.
 
     `standings`: one row per player, group by group, best first; `group` is its name, empty in an event without groups;
-    `rank` is missing for a player whose results were annulled; after
+    `rank` is missing for a player whose results were annulled, and for one who is still in a knockout; after
     `points` one float64 column per tie-break, by its code in lower case (`sb`; listed twice: `de`, `de_2`).
     """
 
@@ -118,7 +120,8 @@ def _games_frame(tournament: Tournament, table: Table) -> pd.DataFrame:
 
     players, withdrawn = tournament.player_by_number, withdrawals_by_number(tournament)
     scoring = tournament.settings.scoring
-    results = ((game, effective_result(game, withdrawn)) for game in tournament.games)
+    games = (*tournament.games, *games_of_cup(tournament))
+    results = ((game, effective_result(game, withdrawn)) for game in games)
     rows = [_about_game(game, players) | _about_result(game, result, scoring, table) for game, result in results]
     return pd.DataFrame(rows, columns=list(_GAME_TYPES)).astype(_GAME_TYPES)
 

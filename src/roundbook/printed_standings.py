@@ -42,7 +42,8 @@ def standings_text(tournament: Tournament, texts: Texts, after: int | None = Non
     codes = codes_in_words(texts, standings(tournament, tournament.groups[0]).codes)
     legend = ["", " · ".join(codes)] if codes else []
     if tournament.cup is not None:
-        legend += ["", texts.sheet("bracket"), *cup_text(tournament.cup, texts)]
+        progress = progress_in_words(tournament.cup, texts)
+        legend += ["", texts.sheet("bracket"), progress, "", *cup_text(tournament.cup, texts)]
     return "\n".join([*head, *tables, *legend, *([""] if withdrawn else []), *withdrawn])
 
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 
 import pytest
 
+from roundbook import read_workbook
 from roundbook.errors import FormatError, Problem
 from roundbook.exchange.report import Edition, Entry, ReportedPlayer
 from roundbook.exchange.reporting import Span, report_of_players, sections_of
@@ -17,6 +18,7 @@ from roundbook.exchange.team_reporting import report_of_teams
 from roundbook.model import RESULT_BY_CODE, Dividing, Player, Scoring, Settings, Tournament
 from tests import groups
 from tests.building import scheduled, tournament_of
+from tests.cups import cup_book, with_typed
 from tests.leagues import league, with_results
 
 
@@ -247,3 +249,13 @@ def test_a_figure_without_room_is_refused() -> None:
     with pytest.raises(FormatError) as error:
         report_files(event(scoring=scoring), Edition.TRF26)
     assert {"report-figure-too-long"} == {problem.code for problem in error.value.problems}
+
+
+def test_places_of_a_running_cup_are_those_of_who_is_out() -> None:
+    """Four of five are still in; a report of some rounds alone ranks nobody, since points put nobody in order."""
+    content = cup_book(5)
+    game = read_workbook(content).round_games(1)[1]
+    running = read_workbook(with_typed(content, {(1, 2, "result"): "1-0" if game.white == 4 else "0-1"}))
+
+    assert {1: None, 2: None, 3: None, 4: None, 5: 5} == {n: line.rank for n, line in lines_of(running).items()}
+    assert {None} == {line.rank for line in lines_of(running, Span(first=1, last=1)).values()}

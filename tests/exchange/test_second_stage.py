@@ -140,3 +140,12 @@ def test_plan_without_a_cup_is_refused(event: Tournament) -> None:
         with pytest.raises(InputError) as caught:
             tournament_of_json(json.dumps(wrong))
         assert ["$.cup"] == [problem.details["path"] for problem in caught.value.problems]
+
+
+def test_frames_have_the_games_of_both_stages(event: Tournament) -> None:
+    """Six of the groups with their byes, two semi-finals, the final; by the numbers of the groups."""
+    games = event.to_frames().games
+    cup = games[games["round"] > 3]
+
+    assert [4, 4, 5] == list(cup["round"])
+    assert {1, 2, 4, 5} == {*cup["white"], *cup["black"]}

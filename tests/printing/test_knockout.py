@@ -59,9 +59,10 @@ def test_cup_after_groups_is_printed_once_it_begins() -> None:
     assert "Round 1 of 3" == values(before)[1]
     assert ("Semi-finals", "Pairings 4") == (values(after)[1], after.title)
     assert "Round 2 of 3" == values(sheets(cup, "pairings", round_number=2)[0])[1]
-    assert ["Standings", "Places", "Wall chart", "Bracket"] == [
-        sheet.title for sheet in sheets(cup, "standings", "wallchart")
+    assert ["Standings", "Places", "Wall chart", "Bracket", "Player cards", "Qualified"] == [
+        sheet.title for sheet in sheets(cup, "standings", "wallchart", "playercards")
     ]
+    assert ["Player cards"] == [sheet.title for sheet in sheets(groups, "playercards")]
 
 
 @pytest.mark.parametrize(("number", "code"), [(5, "print-nobody-known"), (6, "no-such-round")])

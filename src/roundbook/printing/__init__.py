@@ -40,7 +40,7 @@ THINGS: Mapping[str, Callable[[EventView, Wishes], Iterator[Sheet]]] = MappingPr
 # What can be printed as it was after an earlier round.
 OF_A_ROUND = ("standings", "progress")
 # What belongs to one stage at a time, and what there is of groups and of the cup after them.
-OF_ONE_STAGE, OF_BOTH_STAGES = ("pairings", "slips"), ("standings", "wallchart")
+OF_ONE_STAGE, OF_BOTH_STAGES = ("pairings", "slips"), ("standings", "wallchart", "playercards")
 
 
 def printed_sheets(tournament: Tournament, things: Sequence[str], wishes: Wishes) -> list[Sheet]:

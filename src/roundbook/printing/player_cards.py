@@ -47,10 +47,16 @@ class _Plan:
 
 
 def player_card_sheets(view: EventView, wishes: Wishes) -> Iterator[Sheet]:
-    """A card for every player, or team, with all rounds of the event; a round without a game has an empty line."""
+    """A card for every player, or team, with all rounds of the event; a round without a game has an empty line.
+
+    Of a cup after groups those who are known to play in it have one.
+    """
     plan = _plan(view, wishes)
-    cards = [_card(view, plan, number) for number in sorted(view.players)]
-    sheet = Sheet(key="print-player-cards", title=view.texts.sheet("print_player_cards"))
+    cards = [_card(view, plan, number) for number in sorted(view.players) if view.card_of(number)]
+    if not cards:
+        return
+    title = view.texts.sheet("qualified" if view.before else "print_player_cards")
+    sheet = Sheet(key="print-cards-of-cup" if view.before else "print-player-cards", title=title)
     yield put_cards(sheet, plan.space, plan.widths, cards, BESIDE)
 
 

@@ -68,8 +68,10 @@ def _kind(view: EventView) -> str:
     key = f"cycles_{settings.cycles}" if settings.cycles <= 2 else "cycles_more"
     if settings.format != "round-robin" and not view.tournament.is_of_teams:
         key = f"format_{settings.format}"
+    kinds = [texts.label(key, cycles=settings.cycles)]
+    kinds += [texts.label("format_knockout")] if view.second else []
     count = "publish_team_count" if view.tournament.is_of_teams else "table_players"
-    return f"{texts.label(key, cycles=settings.cycles)} · {texts.label(count, players=len(view.players))}"
+    return " · ".join((*kinds, texts.label(count, players=len(view.players))))
 
 
 def state_of(view: EventView) -> str:

@@ -65,12 +65,16 @@ def decided_by(texts: Texts, cup: Cup, tie: BracketTie) -> str:
 
 
 def goes_on(texts: Texts, cup: Cup, tie: BracketTie, name: str) -> str:
-    """ "Goes on: Lee, Ann (1 – 1, blitz)": who won a tie, where the result of its only game does not say it."""
+    """ "Goes on: Lee, Ann (1 – 1, blitz)": who won a tie, where the result of its only game does not say it.
+
+    His own score is the first.
+    """
     how, decider = decided_by(texts, cup, tie), cup.decider(tie)
     is_told_by_result = cup.shape.games == 1 and decider in (Decider.GAMES, Decider.FORFEIT)
     if tie.winner <= 0 or not tie.is_to_be_played or is_told_by_result:
         return ""
-    score = score_in_words(tie) if cup.shape.games > 1 else ""
+    own = score_of_tie(tie) if tie.winner == tie.upper else score_of_tie(tie)[::-1]
+    score = SCORE_DASH.join(own) if cup.shape.games > 1 and any(own) else ""
     return texts.message("cup_goes_on", name=name, how=", ".join(word for word in (score, how) if word))
 
 
