@@ -200,6 +200,25 @@ def test_every_language_reads_what_it_writes(language: str) -> None:
     assert made == read_workbook(content) == read_workbook(nameless)
 
 
+@pytest.mark.parametrize(
+    ("line", "value", "told"),
+    [
+        (0, 1, ("bad-seed", "Qualified", "A9")),
+        (0, "two", ("setting-not-whole", "Settings", "B19")),
+        (0, None, ("setting-not-whole", "Settings", "B19")),
+        (2, "perhaps", ("setting-unknown-word", "Settings", "B21")),
+    ],
+)
+def test_settings_of_a_cup_that_is_drawn_stay(line: int, value: object, told: tuple[str, str, str]) -> None:
+    """Another number of those who go on, or none that can be read: refused, and only that is told."""
+    content = typed(book_of_event(each=2), "Settings", {f"B{19 + line}": value})
+
+    found = refused(content)
+
+    assert told == found[0]
+    assert {told[0]} == {code for code, _, _ in found}
+
+
 @pytest.mark.parametrize("number", range(4))
 def test_random_event_is_played_to_the_end(number: int) -> None:
     """One winner; a second update has nothing to do; rebuilt and repaired, it is the same tournament."""

@@ -36,10 +36,13 @@ def with_cup_read(groups: ReadBook, raw: RawBook) -> ReadBook:
     Raises WorkbookError: the sheet of those who qualify is missing, or Settings do not say how many go on.
     """
     settings, texts = groups.tournament.settings, load_texts(groups.language)
+    labels = [setting_label(texts, key) for key in CUP_SETTINGS]
     if settings.cup is None:
-        title, label = groups.places.titles.get("settings", ""), setting_label(texts, CUP_SETTINGS[0])
-        gone = Problem(code="setting-gone", sheet=title, details={"label": label})
+        title = groups.places.titles.get("settings", "")
+        gone = Problem(code="setting-gone", sheet=title, details={"label": labels[0]})
         raise WorkbookError([*groups.problems, gone])
+    if any(problem.details.get("label") in labels for problem in groups.errors):
+        return groups  # as long as its shape is not known nothing in the cup can be called wrong
     seeds = settings.cup.each * len(settings.group_sizes)
     shape = shape_of_bracket(planned_cup(settings, seeds), seeds)
     recognised = recognised_by(CupSearch(raw, texts, shape))

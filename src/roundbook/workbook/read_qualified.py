@@ -7,9 +7,11 @@ from typing import Self
 from roundbook.errors import Problem
 from roundbook.model import PairingNumber
 from roundbook.rules.knockout import Shape
+from roundbook.workbook.columns import CUP_SETTINGS
 from roundbook.workbook.grid import RawBook
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.sheet_reader import SheetReader
+from roundbook.workbook.sheets.settings import setting_label
 
 
 class QualifiedReader(SheetReader):
@@ -21,7 +23,7 @@ class QualifiedReader(SheetReader):
     def __init__(self, raw: RawBook, recognised: Recognised, shape: Shape, players: int) -> None:
         """Take the sheet."""
         super().__init__(raw, recognised, "players")
-        self.shape, self.players = shape, players
+        self.shape, self.players, self.texts = shape, players, recognised.texts
         self.instead: dict[int, PairingNumber] = {}
         self.withdrawn: dict[int, int] = {}
         self.row_by_number: dict[int, int] = {}
@@ -34,7 +36,8 @@ class QualifiedReader(SheetReader):
         for row in self.block.rows:
             seed = self.whole(row, "number")
             if seed is None or not 1 <= seed <= self.shape.players or seed in self.row_by_number:
-                self.report("bad-seed", row, "number", {"seeds": self.shape.players})
+                label = setting_label(self.texts, CUP_SETTINGS[0])
+                self.report("bad-seed", row, "number", {"seeds": self.shape.players, "label": label})
                 continue
             self.row_by_number[seed] = row
             self._read(row, seed)
