@@ -95,9 +95,13 @@ def with_results(tournament: Tournament, codes: Mapping[tuple[int, int], str]) -
 
 
 def in_order(tournament: Tournament) -> Tournament:
-    """The tournament with players by number and games by round and pairing numbers: its sheets may be sorted."""
+    """The tournament with players by number and games by round and pairing numbers: its sheets may be sorted.
+
+    In a Swiss the board of a game is the line where it stands.
+    """
+    games = sorted(tournament.games, key=lambda game: (game.round_number, game.white, game.black))
     return replace(
         tournament,
         players=tuple(sorted(tournament.players, key=lambda player: player.number)),
-        games=tuple(sorted(tournament.games, key=lambda game: (game.round_number, game.white, game.black))),
+        games=tuple(replace(game, board=0) if tournament.settings.is_swiss else game for game in games),
     )

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.survival import entries, looks, people, programs, repairs, round_dates, structure
+from tests.survival import (
+    entries,
+    knockout,
+    looks,
+    people,
+    programs,
+    repairs,
+    round_dates,
+    structure,
+    swiss,
+)
 from tests.survival.case import Case
 
 # Heading in README and cases below it, in this order.
@@ -16,5 +26,7 @@ GROUPS: Mapping[str, tuple[Case, ...]] = {
     "Cells and their looks": looks.CASES,
     "Other programs, other kinds of file, other ages (*: imitated)": programs.CASES,
     "Damage, put back by `update --repair`": repairs.CASES,
+    "A Swiss": swiss.CASES,
+    "A cup": knockout.CASES,
 }
 CASES = tuple(case for cases in GROUPS.values() for case in cases)

@@ -130,7 +130,7 @@ def _score(game: Game) -> int | None:
 
 
 @cache
-def _before() -> tuple[Tournament, bytes]:
+def begun() -> tuple[Tournament, bytes]:
     """Quarter-finals over: 5 beat 4, 3 and 6 drew and 6 went on by blitz."""
     book = cup_book(6, third_place=True)
     lines = {game.board: game for game in read_workbook(book).round_games(1)}
@@ -142,7 +142,7 @@ def _before() -> tuple[Tournament, bytes]:
 
 def worked_on(steps: list[Step]) -> Hand:
     """The workbook after these steps."""
-    tournament, content = _before()
+    tournament, content = begun()
     shape = shape_of_cup(tournament)
     hand = CupHand(
         **opened(tournament, content),

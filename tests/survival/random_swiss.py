@@ -5,17 +5,13 @@ Nobody can know who should meet whom, so what an accident did to a pairing must 
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
-from roundbook import update
 from roundbook.errors import Problem, Severity
-from roundbook.making import workbook_of
 from roundbook.model import RESULT_BY_CODE, Bye, Game, Player, Tournament
-from tests.app.events import LATER, in_order
+from tests.app.events import in_order
 from tests.survival.hand import (
     PLAYER_COLUMNS,
     Do,
@@ -39,13 +35,13 @@ from tests.survival.hand import (
     rename_sheet,
     work,
 )
-from tests.swiss.events import settings_of
-from tests.workbook.writing import CREATED
+from tests.swiss.events import begun
 
 SPELLINGS = (
     *(("1-0", "1-0"), ("½-½", "½-½"), ("0-1", "0-1"), ("0–1", "0-1"), (1, "1-0"), (0, "0-1"), ("1/2", "½-½")),
     *(("+ -", "+ -"), ("- -", "- -"), ("*", ""), (None, "")),
 )
+BEGUN = begun()
 # What may stand beside somebody without an opponent, and what it is worth.
 BYE_SPELLINGS = (("1", Bye.PAIRING), ("½", Bye.HALF), (0.5, Bye.HALF), ("0", Bye.ZERO))
 NAMES = ("=1+1", "<b>Bo</b>", "#REF!", 'Ann & "Bo"', "TRUE", "0", "Müller-Łódź", "@SUM(A1)", "rb_players")
@@ -56,19 +52,19 @@ GARBAGE = ("soon", "9-9", "=1/0", "#N/A", "1-0-1", "2, 2", -1, 2.5, 99)
 
 @dataclass(slots=True)
 class SwissHand(Hand):
-    """A Swiss that somebody works on. The line on which a game stands is none of what was typed."""
+    """A Swiss that somebody works on."""
 
     def is_told(self, read: Tournament, problems: Sequence[Problem]) -> bool:
         """Whether all that differs are lines of rounds of which something is told."""
         told = (p for p in problems if p.severity is Severity.WARNING or p.code == "result-changed")
         titles = {problem.sheet for problem in told}
-        typed, found = (in_order(_without_lines(one)) for one in (self.tournament, read))
+        typed, found = (in_order(one) for one in (self.tournament, read))
         differ = {self.titles[f"round-{game.round_number}"] for game in {*typed.games} ^ {*found.games}}
         return replace(typed, games=()) == replace(found, games=()) and differ <= titles
 
     def differences(self, read: Tournament) -> str:
         """What was read otherwise than it was typed."""
-        typed, found = in_order(_without_lines(self.tournament)), in_order(_without_lines(read))
+        typed, found = in_order(self.tournament), in_order(read)
         if typed == found:
             return ""
         games = [f"{one}" for one in {*typed.games} ^ {*found.games}]
@@ -76,35 +72,10 @@ class SwissHand(Hand):
         return "; ".join([*games, *players]) or f"{typed.settings} -> {found.settings}"
 
 
-def _without_lines(tournament: Tournament) -> Tournament:
-    return replace(tournament, games=tuple(replace(game, board=0) for game in tournament.games))
-
-
-@cache
-def _before() -> tuple[Tournament, bytes]:
-    players = tuple(
-        Player(number=number, name=name, rating=2100 - 50 * number)
-        for number, name in enumerate(("Adams", "Baker", "Carlsen", "Dahl", "Euwe", "Fine", "Geller"), start=1)
-    )
-    pairs = {1: ((1, 4, "1-0"), (5, 2, "½-½"), (3, 6, "0-1")), 2: ((6, 1, ""), (2, 7, "- +"), (4, 5, "1-0"))}
-    byes = {1: 7, 2: 3}
-    games = [
-        Game(round_number=number, board=board, white=white, black=black, result=RESULT_BY_CODE.get(code))
-        for number, lines in pairs.items()
-        for board, (white, black, code) in enumerate(lines, start=1)
-    ]
-    games += [Game(round_number=n, board=4, white=who, black=0, bye=Bye.PAIRING) for n, who in byes.items()]
-    games.sort(key=lambda game: (game.round_number, game.board))
-    settings = settings_of(7, 4, tie_breaks=("BH/C1", "SB", "DE"), seed=random.Random(1).randrange(99))
-    made = Tournament(settings=settings, players=players, games=tuple(games))
-    return made, update(workbook_of(made, created=CREATED), when=LATER).content
-
-
 def worked_on(steps: list[Step]) -> Hand:
     """The workbook after these steps."""
     columns = {**PLAYER_COLUMNS, "byes": 9, "withdrawn": 10, "lot": 11}
-    tournament, content = _before()
-    return work(SwissHand(**opened(tournament, content), player_columns=columns), steps, EDITS, ACCIDENTS)
+    return work(SwissHand(**opened(BEGUN), player_columns=columns), steps, EDITS, ACCIDENTS)
 
 
 def _line(hand: Hand, place: int, board: int) -> tuple[str, Game | None, int | None]:

@@ -40,6 +40,32 @@ def settings_of(players: int, rounds: int, **others: object) -> Settings:
     return Settings(event="Open", format=SWISS, rounds=rounds, places=places_for(players), **others)
 
 
+def begun() -> Tournament:
+    """Seven players, the second of four rounds going on: in both a bye on the fourth line, in the second a forfeit."""
+    names = ("Adams", "Baker", "Carlsen", "Dahl", "Euwe", "Fine", "Geller")
+    lines = {
+        1: ((1, 4, "1-0"), (5, 2, "½-½"), (3, 6, "0-1"), (7, 0, "")),
+        2: ((6, 1, ""), (2, 7, "- +"), (4, 5, "1-0"), (3, 0, "")),
+    }
+    games = tuple(
+        Game(
+            round_number=number,
+            board=board,
+            white=white,
+            black=black,
+            result=RESULT_BY_CODE.get(code),
+            bye=Bye.ZERO if black else Bye.PAIRING,
+        )
+        for number, games in lines.items()
+        for board, (white, black, code) in enumerate(games, start=1)
+    )
+    return Tournament(
+        settings=settings_of(7, 4, tie_breaks=("BH/C1", "SB", "DE"), seed=17),
+        players=tuple(Player(number=n, name=name, rating=2100 - 50 * n) for n, name in enumerate(names, start=1)),
+        games=games,
+    )
+
+
 def swiss_of(number: int) -> Tournament:
     """The Swiss of this number: byes, forfeits, absences, late entries, and often some rounds to come."""
     dice = random.Random(number)

@@ -15,6 +15,7 @@ from roundbook.workbook.cells import (
     Text,
     address,
     literal,
+    quoted,
 )
 from roundbook.workbook.layout import FIRST_ROW, HEADER_ROW
 from roundbook.workbook.sheets.common import new_sheet, put_headers
@@ -70,16 +71,23 @@ def _put_line(book: SwissBook, sheet: Sheet, line: tuple[Block, int, int], game:
         sheet.put(row, block.column(f"{side}_name"), Formula(shown.format(name_formula), name, look))
         sheet.put(row, block.column(f"{side}_rating"), Formula(shown.format(rating_formula), rating, muted))
     sheet.put(row, block.column("result"), _result(book, game))
-    at = book.layout.games_block.at(book.layout.game_line(round_number, index), "state")
-    state = book.layout.reference("hub", at)
-    check = f'IFERROR(INDEX(rb_state_check,{state}+1),"")'
-    if book.layout.has_half_bye:  # the word for a bye beside a game
-        black = address(row, block.column("black"), fixed_column=True)
-        check = f"IF(AND({state}={ALLOTTED_NUMBER},N({black})>0),{literal(book.texts.label('unreadable'))},{check})"
+    check = _check(book, block, row, round_number)
     look = styles.line(index, italic=True, color=styles.ALERT, align="center", size=10)
     sheet.put(row, block.column("check"), Formula(check, "", look))
     note = styles.line(index, color=styles.MUTED, size=10, indent=1, align="left")
     sheet.put(row, block.column("note"), Text(game.note, note) if game and game.note else Blank(note))
+
+
+def _check(book: SwissBook, block: Block, row: int, round_number: int) -> str:
+    """What is wrong with what is typed on a line, by its White and not by its place: lines may be sorted."""
+    white, black, result = (address(row, block.column(key), fixed_column=True) for key in ("white", "black", "result"))
+    hub = quoted(book.sheet_titles["hub"])
+    whites, states = (f"{hub}!{book.layout.round_area(round_number, key).address}" for key in ("white", "state"))
+    state, unreadable = f"INDEX({states},MATCH({white},{whites},0))", literal(book.texts.label("unreadable"))
+    check = f"INDEX(rb_state_check,{state}+1)"
+    if book.layout.has_half_bye:  # the word for a bye beside a game
+        check = f"IF(AND({state}={ALLOTTED_NUMBER},N({black})>0),{unreadable},{check})"
+    return f'IF(N({white})=0,IF(TRIM({result})="","",{unreadable}),IFERROR({check},""))'
 
 
 def _result(book: SwissBook, game: Game | None) -> Text | Blank:
