@@ -47,7 +47,7 @@ def round_robin(number: int) -> Tournament:
 
 
 def swiss(number: int) -> Tournament:
-    """A Swiss of 4 to 20 players and 3 to 9 rounds in which every kind of round occurs.
+    """A Swiss of 4 to 20 players and 3 to 9 rounds with every kind of round; in some a bye is half a point.
 
     Neighbours in the standings meet who have not met. That is no pairing by the rules, nor need it be: tie-breaks go by
     what was played.
@@ -56,7 +56,9 @@ def swiss(number: int) -> Tournament:
     players, rounds = random.randint(4, 20), random.randint(3, 9)
     everybody = range(1, players + 1)
     left = {number: random.randint(0, rounds) for number in everybody if random.random() < 0.1}
-    scoring = random.choice(SCORINGS)
+    # Dice of its own: all else in an event is what it was without.
+    has_half_bye = Random(f"bye {number}").random() < 0.4
+    scoring = replace(random.choice(SCORINGS), half_bye=has_half_bye)
     points = dict.fromkeys(everybody, Decimal(0))
     met: set[frozenset[PairingNumber]] = set()
     games: list[Game] = []
