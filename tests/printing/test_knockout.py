@@ -74,3 +74,15 @@ def test_round_of_a_cup_that_cannot_be_printed(number: int, code: str) -> None:
         sheets(tournament, "pairings", round_number=number)
 
     assert [code] == [problem.code for problem in caught.value.problems]
+
+
+def test_who_is_out_looks_for_no_board() -> None:
+    """Forty players have a list by names in their first round; sixteen that are left need none."""
+    content = cup_book(40)
+    later = app.read_workbook(played(content, seed=2, rounds=2))
+    pairings, places = sheets(app.read_workbook(content), "pairings")
+
+    assert "Who plays where 1" == places.title
+    assert 40 == len(rows(places)) - 3
+    assert ["Pairings 3"] == [sheet.title for sheet in sheets(later, "pairings")]
+    assert "Round of 64" == values(pairings)[1]

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from roundbook.model import BoardGame, Game, PairingNumber
+from roundbook.model import BoardGame, Game, PairingNumber, Player
 from roundbook.printing import looks
 from roundbook.printing.pages import Line, Space, Strip, laid_out
 from roundbook.printing.tables import Column, Table, cell_of, group_line, head, table_on
@@ -40,8 +40,15 @@ def pairing_sheets(view: EventView, wishes: Wishes) -> Iterator[Sheet]:
     """Pairings of a round, and the list by names for a larger field. Raises FormatError: see `round_to_print`."""
     number = round_to_print(view, wishes.round_number)
     yield _pairings(view, wishes, number)
-    if len(view.players) > MOST_WITHOUT_LIST:
+    if len(_looking(view, number)) > MOST_WITHOUT_LIST:
         yield _places(view, wishes, number)
+
+
+def _looking(view: EventView, number: int) -> list[Player]:
+    """Players who look for their board in a round: everybody, but who is out of a knockout."""
+    games = view.tournament.round_games(number)
+    there = {side for game in games for side in (game.white, game.black)} if view.cup else view.players.keys()
+    return [player for player in view.players.values() if player.number in there]
 
 
 def _pairings(view: EventView, wishes: Wishes, number: int) -> Sheet:
@@ -160,7 +167,7 @@ def _seats(view: EventView, game: Game, board: BoardGame) -> tuple[str, str, str
 
 def _places(view: EventView, wishes: Wishes, number: int) -> Sheet:
     texts = view.texts
-    rows = list(_place_rows(view, view.tournament.round_games(number)))
+    rows = list(_place_rows(view, number))
     side = "publish_match" if view.tournament.is_of_teams else "round_board"
     columns = (
         Column(header=texts.label("standings_name"), align="left", texts=tuple(row[0] for row in rows), is_bold=True),
@@ -175,18 +182,18 @@ def _places(view: EventView, wishes: Wishes, number: int) -> Sheet:
     return laid_out(sheet, table.space, table.widths, strips, heading)
 
 
-def _place_rows(view: EventView, games: Sequence[Game]) -> Iterator[tuple[str, int | str, str, str]]:
+def _place_rows(view: EventView, number: int) -> Iterator[tuple[str, int | str, str, str]]:
     """Name, board, colour and opponent of everybody, by name; somebody without a game has neither."""
     keys = ("matches_white_name", "matches_black_name") if view.tournament.is_of_teams else _SIDES
     words = [view.texts.label(key) for key in keys]
     found: dict[PairingNumber, tuple[int | str, str, str]] = {}
-    for game in games:
+    for game in view.tournament.round_games(number):
         if game.is_bye:
             found[game.white] = ("", "", view.texts.label("bye"))
         else:
             found[game.white] = (game.board, words[0], view.name(game.black))
             found[game.black] = (game.board, words[1], view.name(game.white))
-    for player in sorted(view.players.values(), key=lambda player: by_name(clean(player.name))):
+    for player in sorted(_looking(view, number), key=lambda player: by_name(clean(player.name))):
         yield (view.name(player.number), *found.get(player.number, ("", "", "")))
 
 

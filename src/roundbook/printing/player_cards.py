@@ -20,7 +20,7 @@ from roundbook.workbook.styles import MUTED
 BESIDE = 2
 EDGE, EVENT, NAME, HEADER, ROW = 10, 14, 23, 17, 17.25
 ROUND_WIDTH, COLOUR_WIDTH, BOARD_WIDTH, RATING_WIDTH, RESULT_WIDTH = 34, 44, 34, 34, 42
-WIDEST_DAY = 86
+WIDEST_DAY, WIDEST_ROUND = 86, 116
 # Size of letters as a share of the height of their line.
 LETTERS = 0.68
 NAME_LOOK = Style(bold=True, size=15, align="left")
@@ -81,7 +81,7 @@ def _round_width(view: EventView) -> float:
     if not view.cup:
         return ROUND_WIDTH
     names = (view.round_name(number) for number in range(1, planned_rounds(view) + 1))
-    return min(max(width_of(name, CELL.size) for name in names) + 8, WIDEST_DAY)
+    return min(max(width_of(name, CELL.size) for name in names) + 8, WIDEST_ROUND)
 
 
 def _day_width(text: str) -> float:
