@@ -246,3 +246,13 @@ def test_bye_is_read_in_every_language(language: str) -> None:
 
     assert Bye.PAIRING is made.tournament.games[-1].bye
     assert not update(made.content, when=WHEN).is_changed
+
+
+def test_sign_of_the_bye_is_not_cut_off() -> None:
+    """Where the word is long the column is wider: `½ oversidder`, large and bold."""
+    widths = {}
+    for is_half in (False, True):
+        loaded = load_workbook(io.BytesIO(book(9, half_bye=is_half, language="da")))
+        widths[is_half] = loaded["Runde 1"].column_dimensions["E"].width
+
+    assert widths[True] >= len("½ oversidder") * 13 / 10 > widths[False]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from roundbook.model import Game
+import math
+
+from roundbook.model import Bye, Game
 from roundbook.workbook import formulas, styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.byes import bye_sign
@@ -32,6 +34,8 @@ from roundbook.workbook.swiss_columns import ALLOTTED_NUMBER
 
 # Lines of a round on a page across, with its title; more of them, free ones among them, fit one upright page.
 LINES_ACROSS = 22
+# Width of a letter of a result, which is larger and bold, in those of a plain one.
+RESULT_LETTER = 1.4
 
 
 def swiss_round_sheet(book: SwissBook, round_number: int) -> Sheet:
@@ -45,6 +49,10 @@ def swiss_round_sheet(book: SwissBook, round_number: int) -> Sheet:
         _put_line(book, sheet, (block, index, round_number), lines[index])
         sheet.heights[block.row(index)] = LINE_HEIGHT
     set_round_widths(book, sheet, block, labels)
+    if book.layout.has_half_bye:
+        sign = bye_sign(Bye.PAIRING, book.tournament.settings.scoring, book.texts.label("bye"))
+        column = block.column("result")
+        sheet.widths[column] = max(sheet.widths[column], math.ceil(RESULT_LETTER * len(sign)))
     set_result_input(book, sheet, block, block.area("result"))
     sheet.freeze = (FIRST_ROW, 0)
     sheet.page = Page(repeat_row=HEADER_ROW, landscape=block.rows <= LINES_ACROSS)
