@@ -6,6 +6,7 @@ Programs can shrink letters by themselves, but then a name of eighty letters can
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import replace
 
@@ -41,6 +42,8 @@ PADDING, INDENT, LINE = 5.0, 7.0, 1.25
 # Below this share of the wanted size a text goes on in a second line instead.
 _LEAST_SHARE = 0.72
 SMALLEST = 5
+# A blank, if there is one, and what stands on one line behind it: a word, or its part up to a hyphen.
+_PIECES = re.compile(r"( ?)([^ -]*-+|[^ -]+)")
 
 
 def width_of(text: str, size: int, *, bold: bool = False) -> float:
@@ -95,11 +98,10 @@ def _share(letter: str) -> float:
 
 
 def _lines(text: str, room: float, size: int, *, bold: bool) -> int:
-    """Lines of a text that is broken between its words, and inside a word that is longer than a line."""
+    """Lines of a text that is broken between its words, behind hyphens, and inside what is longer than a line."""
     count, used = 1, 0.0
-    space = width_of(" ", size, bold=bold)
-    for word in text.split():
-        width = width_of(word, size, bold=bold)
+    for blank, piece in _PIECES.findall(" ".join(text.split())):
+        width, space = width_of(piece, size, bold=bold), width_of(blank, size, bold=bold)
         if used and used + space + width > room:
             count, used = count + 1, 0.0
         used += width + (space if used else 0)
