@@ -45,11 +45,15 @@ def dates(book: Path, from_round: int | None, **options: Any) -> None:
 def _tell_dates(texts: Texts, tournament: Tournament) -> None:
     """A line for every round. Raises WorkbookError: none has a date."""
     from roundbook.text.days import date_in_words  # noqa: PLC0415
+    from roundbook.workbook.stage_names import round_title  # noqa: PLC0415
 
     if not any(tournament.settings.round_dates):
         raise WorkbookError(Problem(code="calendar-no-dates"))
     for number, date in enumerate(tournament.settings.round_dates, start=1):
-        say(printable(f"{texts.sheet('round', number=number)}: {date_in_words(date, texts)}".rstrip(" :")))
+        # By its number, which --from-round asks for; a round of a cup has a name as well.
+        called, name = texts.sheet("round", number=number), round_title(texts, tournament, number)
+        whole = called if name == called else f"{called} ({name})"
+        say(printable(f"{whole}: {date_in_words(date, texts)}".rstrip(" :")))
 
 
 def _tell_dated(texts: Texts, book: Path, updated: Updated) -> None:

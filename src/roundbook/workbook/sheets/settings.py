@@ -25,7 +25,6 @@ from roundbook.model import (
     Settings,
     Tournament,
 )
-from roundbook.rules.knockout import shape_of_cup
 from roundbook.text import Texts
 from roundbook.tie_break_words import codes_in_words
 from roundbook.workbook import styles
@@ -49,7 +48,7 @@ from roundbook.workbook.columns import (
 from roundbook.workbook.forbidden_words import written_forbidden
 from roundbook.workbook.further import usual_in
 from roundbook.workbook.sheets.common import fitting_width, new_sheet, subtitle
-from roundbook.workbook.stage_names import round_name
+from roundbook.workbook.stage_names import round_title
 from roundbook.workbook.team_columns import TEAM_CHOICES
 
 LABEL, VALUE, HELP = 0, 1, 2
@@ -108,10 +107,10 @@ def _help(book: Book, key: str) -> str:
 
 def cup_round_name(texts: Texts, key: str, tournament: Tournament) -> str | None:
     """What a round is called whose date a setting is, if it is one of the cup that follows groups."""
-    round_number, before = dated_round(key), tournament.planned_rounds
-    if tournament.cup is None or round_number is None or round_number <= before:
+    round_number = dated_round(key)
+    if tournament.cup is None or round_number is None or round_number <= tournament.planned_rounds:
         return None
-    return round_name(texts, shape_of_cup(tournament.cup), round_number - before)
+    return round_title(texts, tournament, round_number)
 
 
 def setting_label(texts: Texts, key: str) -> str:
