@@ -19,6 +19,7 @@ from roundbook.workbook.sheet_formulas import is_same_formula
         ("-(A1)*2", "-A1*2"),
         ("(A1)%+(50%)", "A1%+50%"),
         ("'Round 1'!$B$5+(1)", "'Round 1'!$B$5+1"),
+        ("COUNTIF(INDEX(a,(1)):INDEX(a,2+(3)),0)/(2)", "COUNTIF(INDEX(a,1):INDEX(a,2+3),0)/2"),
     ],
 )
 def test_brackets_that_change_nothing(one: str, other: str) -> None:
@@ -37,6 +38,7 @@ def test_brackets_that_change_nothing(one: str, other: str) -> None:
         ("(2^3)^2", "2^(3^2)"),
         ("IF(A1,B1)", "IF(A1,(B1),)"),
         ("A1-(B1", "A1-B1"),
+        ("SUM(INDEX(a,1):INDEX(a,2))", "SUM(INDEX(a,1),INDEX(a,2))"),
     ],
 )
 def test_brackets_that_mean_something(one: str, other: str) -> None:

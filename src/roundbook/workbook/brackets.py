@@ -87,6 +87,9 @@ class _Reader:
             text = token + self.take()
         else:
             text = token + self.arguments() if self.token == "(" else token
+        while self.token.startswith(":"):  # the cells between those that two calls find
+            text += self.take()
+            text += self.arguments() if self.token == "(" else ""
         while self.token == "%":
             text += self.take()
         return text
