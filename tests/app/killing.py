@@ -20,11 +20,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from roundbook import Settings, create, update
+from roundbook import Settings, create, pair, update
 from roundbook.files import replace_file
 from roundbook.model import DrawMethod
 from tests.app.events import LATER, MADE, event, typed, workbook
+from tests.cups import cup_book, with_typed
 from tests.files.failing import Disk
+from tests.swiss.events import begun
 
 # No new interpreter for each attempt: the child has everything imported already. Not on Windows.
 START = "fork"
@@ -59,6 +61,21 @@ def _played() -> Job:
     return Job(work=lambda path: update(path, when=LATER), before={BOOK: book, BACKUP: b"one ago"})
 
 
+def _in_a_cup() -> Job:
+    book = with_typed(cup_book(4), {(1, 1, "result"): "1-0"})
+    return Job(work=lambda path: update(path, when=LATER), before={BOOK: book, BACKUP: b"one ago"})
+
+
+def _paired() -> Job:
+    book = typed(workbook(begun()), "Round 2", {"E5": "1-0"})
+    return Job(work=lambda path: pair(path, when=LATER), before={BOOK: book, BACKUP: b"one ago"})
+
+
+def _taken_back() -> Job:
+    book = pair(typed(workbook(begun()), "Round 2", {"E5": "1-0"}), when=LATER).updated.content
+    return Job(work=lambda path: pair(path, when=LATER, takes_back=True), before={BOOK: book, BACKUP: b"one ago"})
+
+
 def _redrawn() -> Job:
     before = event(6, rounds_played=0, seed=4711, draw_method=DrawMethod.LOT)
     book = typed(workbook(before), "Players", {"C11": "Olsen, Kim"})
@@ -80,6 +97,9 @@ def _replaced() -> Job:
 
 JOBS: Mapping[str, Callable[[], Job]] = {
     "update": _played,
+    "update in a cup": _in_a_cup,
+    "pair": _paired,
+    "pair --undo": _taken_back,
     "redraw": _redrawn,
     "create": _created,
     "replace": _replaced,
