@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 
+from roundbook import read_workbook
 from roundbook.errors import OutputError
 from roundbook.model import RESULTS, Dividing, Player, Settings, Tournament
 from roundbook.printed_standings import standings_text
@@ -22,6 +23,7 @@ from roundbook.rules import SWISS_ORDER
 from roundbook.text import LANGUAGES, load_texts
 from tests import groups, leagues
 from tests.app.events import event, with_results
+from tests.cups import cup_book, played
 from tests.publish.events import (
     HOSTILE,
     PRIVATE,
@@ -32,6 +34,7 @@ from tests.publish.events import (
     with_names,
 )
 from tests.publish.reading import SVG, Page, shown
+from tests.second_stage import book_of_event, by_number, with_groups
 from tests.swiss import events as swiss
 
 DAYS = tuple(datetime.datetime(2026, 9, 7, 19) + datetime.timedelta(weeks=week) for week in range(7))
@@ -65,6 +68,8 @@ EVENTS = {
     "private": private_event(),
     "swiss": short_swiss(),
     "swiss with absences": swiss.swiss_of(3),
+    "cup": with_names(read_workbook(played(cup_book(6, 2, third_place=True), seed=4)), HOSTILE),
+    "groups and cup": read_workbook(with_groups(book_of_event(2, 3, 2), by_number)),
     "swiss to be paired": replace(short_swiss(), games=()),
 }
 each_event = pytest.mark.parametrize("name", EVENTS)
