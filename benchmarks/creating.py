@@ -7,17 +7,20 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import xlsxwriter
-from benchmarks.fields import WHEN, player_list, settings, tournament
+from benchmarks.fields import WHEN, player_list, settings, swiss, tournament
 from benchmarks.timing import Line, compare
 
 from roundbook import app
+from roundbook.making import workbook_of
 from roundbook.text import load_texts
 from roundbook.workbook.book import Book
 from roundbook.workbook.cells import Blank, Cell, Formula, Number, Sheet, Style, Text
 from roundbook.workbook.sheets import build_sheets
+from roundbook.workbook.team_book import book_of
 from roundbook.workbook.write import format_properties
 
 PLAYERS, CYCLES = 30, 2
+SWISS_FIELDS = ((60, 7), (500, 9))
 
 
 def lines() -> Iterator[Line]:
@@ -28,6 +31,22 @@ def lines() -> Iterator[Line]:
     ratio = compare(lambda: app.create(players, settings(CYCLES), created=WHEN), lambda: _write_bare(sheets))
     question = f"create ÷ XlsxWriter writing the same cells ({PLAYERS} players, double)"
     yield Line(question=question, measured=ratio.text, aim="≤ 1.3")
+    for number, rounds in SWISS_FIELDS:
+        yield _swiss_line(number, rounds)
+
+
+def _swiss_line(players: int, rounds: int) -> Line:
+    """A Swiss with all its results, and how large it is."""
+    event = swiss(players, rounds)
+    sheets = build_sheets(book_of(event, load_texts("en")))
+    ratio = compare(
+        lambda: workbook_of(event, created=WHEN), lambda: _write_bare(sheets), repeats=3 if players < 100 else 1
+    )
+    size = len(workbook_of(event, created=WHEN))
+    question = (
+        f"workbook of a Swiss ÷ XlsxWriter writing the same cells ({players} players, {rounds} rounds, all played)"
+    )
+    return Line(question=question, measured=f"{ratio.text}; {size:,} bytes", aim="")
 
 
 def _write_bare(sheets: Sequence[Sheet]) -> bytes:

@@ -9,7 +9,8 @@ from dataclasses import replace
 import xlsxwriter
 
 from roundbook import app
-from roundbook.model import RESULTS, DrawMethod, Settings, Tournament
+from roundbook.model import RESULTS, SWISS, DrawMethod, Game, Player, Settings, Tournament
+from roundbook.rules import SWISS_ORDER
 from roundbook.text import load_texts
 from roundbook.workbook.book import Book
 from roundbook.workbook.patch import SheetEdits, patch_workbook
@@ -45,6 +46,30 @@ def tournament(players: int, cycles: int, *, is_over: bool) -> Tournament:
         for game in made.games
     )
     return replace(made, games=tuple(games))
+
+
+def swiss(players: int, rounds: int) -> Tournament:
+    """A Swiss in which everything is played: whoever stands so many places below is met next, colours in turn."""
+    places = tuple(Player(number=n, name=f"Player, Number {n}", rating=2500 - n) for n in range(1, players + 1))
+    games = [
+        Game(
+            round_number=number,
+            board=board,
+            white=pair[(board + number) % 2],
+            black=pair[(board + number + 1) % 2],
+            result=RESULTS[(7 * board + 5 * number) % 3],
+        )
+        for number in range(1, rounds + 1)
+        for board, pair in enumerate(circle_round(players, number), start=1)
+    ]
+    made = Settings(event="Benchmark", format=SWISS, rounds=rounds, places=players, tie_breaks=SWISS_ORDER)
+    return Tournament(settings=made, players=places, games=tuple(games))
+
+
+def circle_round(players: int, number: int) -> list[tuple[int, int]]:
+    """Pairs of a round among an even field: the last one stays, the others move on by one."""
+    seats = [players, *((place + number) % (players - 1) + 1 for place in range(players - 1))]
+    return [(seats[place], seats[-1 - place]) for place in range(players // 2)]
 
 
 def workbook_with_new_result(players: int, cycles: int) -> bytes:
