@@ -48,7 +48,8 @@ SPELLINGS = (
     ("*", ""),
     (None, ""),
 )
-SORTABLE = ("name", "rating", "fide_id", "title")
+# Not titles: where only two people have one, a sort can look like a correction.
+SORTABLE = ("name", "rating", "fide_id")
 FORMULAS = (("standings", "J6"), ("crosstable", "G5"), ("round-1", "C5"), ("round-2", "G6"), ("hub", "A6"))
 
 
@@ -141,7 +142,7 @@ def sort_one_column(hand: Hand, a: int, b: int, _c: int) -> None:
     rows = sorted(hand.rows("players", ("number", "name")).values())
     if not rows:
         return
-    column = hand.player_columns[SORTABLE[a % 4]] + hand.right.get("players", 0)
+    column = hand.player_columns[SORTABLE[a % 3]] + hand.right.get("players", 0)
     cells = [hand.sheet("players").cell(row, column) for row in rows]
     values = sorted((cell.value for cell in cells), key=str, reverse=bool(b % 2))
     for cell, value in zip(cells, values, strict=True):
