@@ -27,6 +27,7 @@ from roundbook.model import (
     MATCH_SCORING,
     RESULT_BY_CODE,
     SWISS,
+    CupPlan,
     Dividing,
     DrawMethod,
     Primary,
@@ -36,8 +37,9 @@ from roundbook.model import (
 from roundbook.players import ListOptions
 from roundbook.rules import SWISS_ORDER, TEAM_TIE_BREAK_ORDER
 from roundbook.text import load_texts
+from roundbook.workbook.book import Book
+from roundbook.workbook.cup_book import books_of
 from roundbook.workbook.patch import SheetEdits, patch_workbook
-from roundbook.workbook.team_book import book_of
 
 FOLDER = Path(__file__).resolve().parent
 EVENTS = FOLDER.parent / "tests" / "events"
@@ -52,9 +54,10 @@ INVENTED = {
     "district_league": 5,
     "cup_evening": 2,
     "swiss_evening": 4,
+    "groups_and_cup": 4,
 }
-# Settings that are a choice.
-KINDS = {"dividing": Dividing, "draw_method": DrawMethod}
+# Settings that are more than text or a number.
+KINDS = {"dividing": Dividing, "draw_method": DrawMethod, "cup": lambda plan: CupPlan(**plan)}
 
 # What `create --teams` takes where nothing is said.
 _OF_LEAGUES = {"scoring": MATCH_SCORING, "tie_breaks": TEAM_TIE_BREAK_ORDER[Primary.MATCH]}
@@ -168,7 +171,7 @@ def _event_workbook(sample: Facts, facts: Facts, players: bytes) -> bytes:
         if played and not any(game.round_number > left.get(number, 99) for number in (game.white, game.black)):
             white, code = played.pop(0)
             typed[game.round_number, game.board] = code if white == game.white else _reversed(code)
-    return _played(made.content, made.tournament, typed, left)
+    return _played(made.content, _books(made.tournament)[0], typed, left)
 
 
 def _invented_workbook(event: Facts, players: bytes) -> bytes:
@@ -180,7 +183,7 @@ def _invented_workbook(event: Facts, players: bytes) -> bytes:
     listed = ListOptions(each_group=settings.dividing is Dividing.LIST)
     made = app.create(players, settings, created=CREATED, list_options=listed)
     if settings.is_knockout:
-        return _cup(made.content, event)
+        return _cup(made.content, event["rounds"], event["goes_on"])
     if settings.is_swiss:
         return _swiss(made.content, event)
     typed = {
@@ -189,24 +192,33 @@ def _invented_workbook(event: Facts, players: bytes) -> bytes:
         for board, text in enumerate(texts, start=1)
     }
     left = {p.number: event["withdrawn"][p.name] for p in made.tournament.players if p.name in event["withdrawn"]}
+    lots = {p.number: event["lots"][p.name] for p in made.tournament.players if p.name in event.get("lots", {})}
     notes = {(int(number), board): note for number, row in event["notes"].items() for board, note in enumerate(row, 1)}
     content = _lined_up(made.content, made.tournament, event.get("line_ups", ()))
-    return _played(content, made.tournament, typed, left, notes)
+    content = _played(_with_lots(content, made.tournament, lots), _books(made.tournament)[0], typed, left, notes)
+    return _cup(content, event["cup_rounds"], event["goes_on"]) if settings.cup else content
 
 
-def _cup(content: bytes, event: Facts) -> bytes:
+def _with_lots(content: bytes, tournament: Tournament, lots: Mapping[int, int]) -> bytes:
+    """The workbook with lots beside players, by their numbers."""
+    book = _books(tournament)[0]
+    block = book.layout.list_block
+    values = {block.at(index, "lot"): lots[p.number] for index, p in enumerate(tournament.players) if p.number in lots}
+    return patch_workbook(content, {book.sheet_titles["players"]: SheetEdits(values=values)}).content
+
+
+def _cup(content: bytes, rounds: Sequence[Sequence[str]], goes_on: Sequence[tuple[int, int, str, str]]) -> bytes:
     """The workbook of a knockout after its rounds: who plays in one follows from the one before."""
-    for number, texts in enumerate(event["rounds"], start=1):
-        tournament = app.read_workbook(content)
-        book = book_of(tournament, load_texts(tournament.settings.language))
+    for number, texts in enumerate(rounds, start=1):
+        book = _books(app.read_workbook(content))[-1]
         block = book.layout.round_block(number)
         words: dict[tuple[int, int], str | int] = {}
-        for round_number, place, sign, how in event["goes_on"]:
+        for round_number, place, sign, how in goes_on:
             if round_number == number:
                 words |= {block.at(place - 1, "goes_on"): sign, block.at(place - 1, "how"): how}
         content = patch_workbook(content, {book.sheet_titles[block.sheet]: SheetEdits(values=words)}).content
         typed = {(number, place): text for place, text in enumerate(texts, start=1)}
-        content = _played(content, tournament, typed, {})
+        content = _played(content, book, typed, {})
     return content
 
 
@@ -215,14 +227,14 @@ def _swiss(content: bytes, event: Facts) -> bytes:
     for number, texts in enumerate(event["rounds"], start=1):
         content = app.pair(_with_people(content, event, number), when=UPDATED).updated.content
         typed = {(number, board): text for board, text in enumerate(texts, start=1)}
-        content = _played(content, app.read_workbook(content), typed, {})
+        content = _played(content, _books(app.read_workbook(content))[0], typed, {})
     return content
 
 
 def _with_people(content: bytes, event: Facts, number: int) -> bytes:
     """The same with whoever asked for byes, came late or left before a round."""
     tournament = app.read_workbook(content)
-    book = book_of(tournament, load_texts(tournament.settings.language))
+    book = _books(tournament)[0]
     block, values = book.layout.list_block, dict[tuple[int, int], str | int]()
     index_by_name = {player.name: index for index, player in enumerate(tournament.players)}
     for _, name, rounds in (line for line in event["byes"] if line[0] == number):
@@ -239,7 +251,7 @@ def _with_people(content: bytes, event: Facts, number: int) -> bytes:
 
 def _lined_up(content: bytes, tournament: Tournament, line_ups: Sequence[tuple[int, str, int, int]]) -> bytes:
     """The workbook with players of teams typed in by their numbers: round, team, board, number in the team."""
-    book = book_of(tournament, load_texts(tournament.settings.language))
+    book = _books(tournament)[0]
     team_by_name = {team.name: team.number for team in tournament.players}
     values: dict[str, dict[tuple[int, int], str | int]] = defaultdict(dict)
     for round_number, name, board, number in line_ups:
@@ -252,7 +264,7 @@ def _lined_up(content: bytes, tournament: Tournament, line_ups: Sequence[tuple[i
 
 def _played(
     content: bytes,
-    tournament: Tournament,
+    book: Book,
     typed: Mapping[tuple[int, int], str | Sequence[str]],
     left: Mapping[int, int],
     notes: Mapping[tuple[int, int], str] | None = None,
@@ -261,9 +273,8 @@ def _played(
 
     Of a match of teams the results are those of all its boards.
     """
-    book = book_of(tournament, load_texts(tournament.settings.language))
     values: dict[str, dict[tuple[int, int], str | int]] = defaultdict(dict)
-    for game in tournament.games:
+    for game in book.tournament.games:
         block, place = book.layout.round_block(game.round_number), (game.round_number, game.board)
         results = typed.get(place, "")
         texts = (
@@ -274,12 +285,17 @@ def _played(
         for key, board, text in (*texts, ("note", 0, (notes or {}).get(place, ""))):
             if text:
                 values[book.sheet_titles[block.sheet]][block.at(book.line_of(game, board), key)] = text
-    for index, player in enumerate(tournament.players):
+    for index, player in enumerate(book.tournament.players):
         if player.number in left:
             place = book.layout.list_block.at(index, "withdrawn")
             values[book.sheet_titles["players"]][place] = left[player.number]
     edits = {title: SheetEdits(values=cells) for title, cells in values.items()}
     return app.update(patch_workbook(content, edits).content, when=UPDATED).content
+
+
+def _books(tournament: Tournament) -> tuple[Book, ...]:
+    """The book of a tournament, and behind it that of the cup that follows."""
+    return books_of(tournament, load_texts(tournament.settings.language))
 
 
 def _players(sample: Facts, facts: Facts) -> list[tuple[int, str, int | None]]:

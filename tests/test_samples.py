@@ -14,7 +14,7 @@ from sample_workbooks import rebuild
 from roundbook import app
 from roundbook.model import Tournament
 from roundbook.players import read_players
-from roundbook.rules import standings
+from roundbook.rules import bracket_of, standings
 from tests.events.reading import decimals, facts
 
 FOLDER = Path(rebuild.__file__).parent
@@ -37,6 +37,7 @@ WORKBOOKS = (
     "club_championship_after_round_5.xlsx",
     "cup_evening_after_round_2.xlsx",
     "district_league_after_round_5.xlsx",
+    "groups_and_cup_after_round_4.xlsx",
     "quads_evening_after_round_4.xlsx",
     "swiss_evening_after_round_4.xlsx",
     "team_match_after_round_4.xlsx",
@@ -133,6 +134,18 @@ def test_quads_have_their_winners() -> None:
 
     assert [("Quad A", 4), ("Quad B", 4), ("Group C", 6)] == sizes
     assert ["Horák, Jan", "Dahl, Sigrid"] == winners
+
+
+def test_groups_send_their_first_two_into_the_cup() -> None:
+    """Tables counted by hand, in group C a lot for the second place; four quarter-finals, one of them by blitz."""
+    groups = app.read_workbook(FOLDER / "groups_and_cup_after_round_4.xlsx")
+    cup = groups.cup
+    names = {player.number: player.name.partition(",")[0] for player in cup.players}
+    seeds = [f"{seed.label} {names[seed.seed]}" for seed in cup.seeds]
+    ties = [[names[tie.upper], names[tie.lower]] for tie in bracket_of(cup)[1]]
+
+    assert ["A1 Dahl", "B1 Horák", "C1 Eklund", "D1 Santos", "C2 Abara", "D2 Olsen", "A2 Brandt", "B2 Nowak"] == seeds
+    assert [["Nowak", "Abara"], ["Horák", "Olsen"]] == ties
 
 
 def test_swiss_has_its_leaders() -> None:
