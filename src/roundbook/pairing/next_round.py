@@ -6,14 +6,14 @@ purposes only (C.04.2 art. 3.1). One without any entry does, for nobody knows wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 
 from roundbook.errors import FormatError, Problem
 from roundbook.exchange.reports import report_for_pairing
 from roundbook.model import RESULT_BY_CODE, Bye, Forbidden, Game, PairingNumber, Tournament
 from roundbook.pairing.engine import NO_PAIRING, Pairs, pairs_of_engine
-from roundbook.rules import forbidden_pairs, forfeit_of, has_left, withdrawals_by_number
+from roundbook.rules import effective_result, forbidden_pairs, forfeit_of, has_left, withdrawals_by_number
 from roundbook.text import load_texts
 
 Engine = Callable[[str, int, Collection[int]], Pairs]
@@ -71,14 +71,16 @@ def round_to_take_back(tournament: Tournament, adjourned: Collection[Game] = ())
     if not number:
         raise FormatError(Problem(code="no-round-to-take-back"))
     withdrawn = withdrawals_by_number(tournament)
-    begun = [
-        game
-        for game in tournament.round_games(number)
-        if game in adjourned or (game.result is not None and game.result != forfeit_of(game, withdrawn))
-    ]
+    games = tournament.round_games(number)
+    begun = [game for game in games if game in adjourned or _has_begun(game, withdrawn)]
     if begun:
         raise FormatError(Problem(code="round-has-results", value=str(len(begun)), details={"round": number}))
     return number
+
+
+def _has_begun(game: Game, withdrawn: Mapping[PairingNumber, int]) -> bool:
+    """Whether a result was typed; a forfeit that follows from a withdrawal is none."""
+    return game.result is not None and game.result != forfeit_of(game, withdrawn)
 
 
 def _check(tournament: Tournament, number: int) -> None:
@@ -87,10 +89,11 @@ def _check(tournament: Tournament, number: int) -> None:
         raise FormatError(Problem(code="not-a-swiss"))
     if number > settings.rounds:
         raise FormatError(Problem(code="all-rounds-paired", value=str(settings.rounds)))
+    withdrawn = withdrawals_by_number(tournament)
     games = [game for game in tournament.games if not game.is_bye]
-    missing = [game for game in games if game.result is None]
+    missing = [game for game in games if effective_result(game, withdrawn) is None]
     last = [game for game in games if game.round_number == tournament.rounds]
-    if last and all(game in missing for game in last):
+    if any(game in missing for game in last) and not any(_has_begun(game, withdrawn) for game in last):
         raise FormatError(Problem(code="round-paired-already", details={"round": tournament.rounds}))
     names = tournament.player_by_number
     problems = [
