@@ -34,7 +34,25 @@ def bye_sign(bye: Bye, scoring: Scoring, word: str) -> str:
     >>> bye_sign(Bye.PAIRING, Scoring(half_bye=True), "bye"), bye_sign(Bye.PAIRING, Scoring(), "bye")
     ('½ bye', '1')
     """
-    return f"{BYE_SIGNS[Bye.HALF]} {word}" if bye is Bye.PAIRING and scoring.half_bye else BYE_SIGNS[bye]
+    return sign_of_mark(bye_mark(bye, scoring), word)
+
+
+def bye_mark(bye: Bye, scoring: Scoring) -> str:
+    """The same in no language, as the ledger of the hub keeps it.
+
+    >>> bye_mark(Bye.PAIRING, Scoring(half_bye=True)), bye_mark(Bye.PAIRING, Scoring())
+    ('U', '1')
+    """
+    return Bye.PAIRING.value if bye is Bye.PAIRING and scoring.half_bye else BYE_SIGNS[bye]
+
+
+def sign_of_mark(mark: str, word: str) -> str:
+    """What stands beside somebody without an opponent, by what the ledger keeps of it.
+
+    >>> sign_of_mark("U", "bye"), sign_of_mark("0", "bye")
+    ('½ bye', '0')
+    """
+    return f"{BYE_SIGNS[Bye.HALF]} {word}" if mark == Bye.PAIRING.value else mark
 
 
 def bye_points(bye: Bye, scoring: Scoring) -> str:

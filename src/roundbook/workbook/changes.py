@@ -15,7 +15,8 @@ from functools import cached_property
 from roundbook.errors import Detail, Problem, Severity
 from roundbook.model import Game, PairingNumber, Tournament
 from roundbook.rules import late_entries
-from roundbook.workbook.byes import BYE_SIGNS
+from roundbook.text import load_texts
+from roundbook.workbook.byes import bye_mark, sign_of_mark
 from roundbook.workbook.cells import address
 from roundbook.workbook.layout import Places
 from roundbook.workbook.ledger import OWN, PARTICULARS, GameKey, Ledger, Particulars, game_key, ledger_of
@@ -159,12 +160,15 @@ class Changes:
         """Rounds of a Swiss with lines that were others at the last update; what was only added is none of them."""
         if not self.tournament.settings.is_swiss:
             return
+        settings = self.tournament.settings
+        word = load_texts(settings.language).label("bye")
         for number in sorted({number for number, _ in self.ledger.lines}):
-            then = {line: _line(sides, sign) for (n, line), (sides, sign) in self.ledger.lines.items() if n == number}
-            games = ((game.white, game.black, BYE_SIGNS[game.bye]) for game in self.tournament.round_games(number))
-            now = [_line((white, black), sign) for white, black, sign in games]
-            gone = [text for text in then.values() if text not in now]
-            new = [text for text in now if text not in then.values()]
+            seen = (line for (at, _), line in self.ledger.lines.items() if at == number)
+            then = [_line(sides, mark, word) for sides, mark in seen]
+            games = self.tournament.round_games(number)
+            now = [_line((game.white, game.black), bye_mark(game.bye, settings.scoring), word) for game in games]
+            gone = [text for text in then if text not in now]
+            new = [text for text in now if text not in then]
             if gone:
                 sheet = self.places.titles.get(f"round-{number}", "")
                 details: dict[str, Detail] = {"round": number, "old": ", ".join(gone), "new": ", ".join(new) or NOTHING}
@@ -217,10 +221,10 @@ class Changes:
         )
 
 
-def _line(sides: tuple[PairingNumber, PairingNumber], sign: str) -> str:
-    """A line of a Swiss in words: both numbers, or who has no opponent and what that is worth."""
+def _line(sides: tuple[PairingNumber, PairingNumber], mark: str, word: str) -> str:
+    """A line of a Swiss: both numbers, or who has no opponent and what stands beside that; `word` is that for a bye."""
     white, black = sides
-    return f"{white} – {black}" if black else f"{white} ({sign})"
+    return f"{white} – {black}" if black else f"{white} ({sign_of_mark(mark, word)})"
 
 
 def _code(game: Game) -> str:

@@ -20,9 +20,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from roundbook.cell_text import joined_text
-from roundbook.model import RESULTS, Game, PairingNumber, Player, Tournament
+from roundbook.model import RESULTS, Game, PairingNumber, Player, Scoring, Tournament
 from roundbook.workbook.block import Block
-from roundbook.workbook.byes import BYE_SIGNS
+from roundbook.workbook.byes import bye_mark
 from roundbook.workbook.cells import Position
 from roundbook.workbook.layout import Layout
 
@@ -31,7 +31,7 @@ PARTICULARS = ("title", "name", "federation", "rating", "fide_id", "club", "birt
 _HEADER, _RESULTS, _BAR = "seen_", "results", "|"
 # Not the codes: somebody who replaces every hyphen of a workbook by a dash replaces it in the hub too.
 _NUMBER_BY_CODE = {result.code: str(number) for number, result in enumerate(RESULTS, start=1)}
-_LINE = re.compile(r"(\d+):(\d+)-(\d+)=([\d½]*)")
+_LINE = re.compile(r"(\d+):(\d+)-(\d+)=([\d½U]*)")
 _CODE_BY_NUMBER = {number: code for code, number in _NUMBER_BY_CODE.items()}
 
 GameKey = tuple[int, PairingNumber, PairingNumber]
@@ -91,15 +91,16 @@ def ledger_cells(tournament: Tournament, layout: Layout) -> Iterator[tuple[Posit
 
 def _lines(tournament: Tournament, block: Block) -> Iterator[tuple[Position, str]]:
     """Lines of the rounds: who meets there may be others tomorrow. In a knockout a bye says nothing."""
+    scoring = tournament.settings.scoring
     for number in range(1, (tournament.settings.rounds or tournament.rounds) + 1):
         games = (game for game in tournament.round_games(number) if tournament.settings.is_swiss or not game.is_bye)
-        told = (f"{_BAR}{game.board}:{game.white}-{game.black}={_result_number(game)}" for game in games)
+        told = (f"{_BAR}{game.board}:{game.white}-{game.black}={_result_number(game, scoring)}" for game in games)
         yield block.at(number - 1, _RESULTS), "".join(told) or _BAR
 
 
-def _result_number(game: Game) -> str:
+def _result_number(game: Game, scoring: Scoring) -> str:
     if game.is_bye:
-        return BYE_SIGNS[game.bye]
+        return bye_mark(game.bye, scoring)
     return _NUMBER_BY_CODE[game.result.code] if game.result else ""
 
 
