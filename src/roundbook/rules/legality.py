@@ -287,7 +287,7 @@ def topscorers(tournament: Tournament) -> frozenset[PairingNumber]:
     """
     last, scoring = tournament.settings.rounds, tournament.settings.scoring
     games = tuple(game for game in tournament.games if game.round_number < last)
-    points = dict(classify(replace(tournament, games=games)).points)
+    points = dict(classify(replace(tournament, games=games), last - 1).points)
     withdrawn = withdrawals_by_number(tournament)
     for game in games:
         if not game.is_bye and effective_result(game, withdrawn) is None:
