@@ -1,4 +1,4 @@
-"""README's table of what survives and what is refused, made from the cases: `python -m tests.survival.table`."""
+"""The table of what survives and what is refused, made from the cases: `python -m tests.survival.table`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.survival.case import Case, Outcome
 from tests.survival.cases import GROUPS
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).with_name("README.md")
 BEGIN = "<!-- survival: begin (made by python -m tests.survival.table) -->\n"
 END = "<!-- survival: end -->\n"
 
@@ -37,12 +37,12 @@ def _answer(case: Case) -> str:
     return f"{word}: {case.answer}" if case.answer else word
 
 
-def with_table(readme: str) -> str:
-    """README with the table between its marks."""
-    before, _, rest = readme.partition(BEGIN)
+def with_table(page: str) -> str:
+    """The page with the table between its marks."""
+    before, _, rest = page.partition(BEGIN)
     _, _, behind = rest.partition(END)
     return f"{before}{BEGIN}{table()}{END}{behind}"
 
 
 if __name__ == "__main__":
-    README.write_text(with_table(README.read_text(encoding="utf-8")), encoding="utf-8")
+    PAGE.write_text(with_table(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

@@ -14,7 +14,7 @@ from tests.office.client import Office
 from tests.office.recalculated import compare
 from tests.survival.case import Case, Edit, Outcome
 from tests.survival.cases import CASES
-from tests.survival.table import README, with_table
+from tests.survival.table import PAGE, with_table
 
 NO_OFFICE = Office()
 
@@ -90,11 +90,11 @@ def test_edit_in_libreoffice(office: Office, case: Case, edit: Edit, tmp_path: P
         assert [] == compare(updated, office)
 
 
-def test_readme_tells_exactly_this() -> None:
-    """README holds the table that the cases make; `python -m tests.survival.table` writes it."""
-    readme = README.read_text(encoding="utf-8")
+def test_page_tells_exactly_this() -> None:
+    """The page holds the table that the cases make; `python -m tests.survival.table` writes it."""
+    page = PAGE.read_text(encoding="utf-8")
 
-    assert with_table(readme) == readme
+    assert with_table(page) == page
 
 
 def test_names_of_cases_are_their_own() -> None:
