@@ -61,7 +61,7 @@ def report_settings(tournament: Tournament, given: Mapping[str, str]) -> dict[st
     keys = ("place", "federation", "arbiter", "time_control")
     typed: dict[str, Any] = {key: given[key] for key in keys if key in given}
     if "dates" in given:
-        typed["round_dates"] = DatePlan(days=parse_days(given["dates"])).dates(tournament.planned_rounds)
+        typed["round_dates"] = DatePlan(days=parse_days(given["dates"])).dates(tournament.dated_rounds)
     return typed
 
 

@@ -86,7 +86,7 @@ def remade(got: Received, *, created: datetime.datetime) -> Remade:
     """
     wanted = got.tournament
     check_settings(wanted.settings, len(wanted.players))
-    check_dates(wanted.settings, wanted.settings.rounds or wanted.rounds)
+    check_dates(wanted.settings, wanted.dated_rounds)
     wanted = with_live_tie_breaks(wanted)
     content = workbook_of(wanted, created=created, problems=got.problems)
     read = read_tournament(content)
