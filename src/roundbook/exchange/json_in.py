@@ -13,7 +13,7 @@ import math
 import types
 import typing
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass, replace
 from decimal import Decimal, InvalidOperation
 from enum import StrEnum
@@ -24,12 +24,25 @@ from roundbook.errors import FormatError, InputError, Problem
 from roundbook.exchange.json_out import FORMAT, VERSION, plain_of
 from roundbook.formats import groups_of, schedule
 from roundbook.formats.swiss import MOST_PLACES
-from roundbook.model import LAYOUT_VERSION, MOST_BOARDS, MOST_CYCLES, RESULT_BY_CODE, Result, Settings, Tournament
+from roundbook.model import (
+    LAYOUT_VERSION,
+    MOST_BOARDS,
+    MOST_CYCLES,
+    RESULT_BY_CODE,
+    Bye,
+    PairingNumber,
+    Result,
+    Settings,
+    Tournament,
+)
 from roundbook.rules import known_games, withdrawals_by_number
 from roundbook.rules.second_stage import Played, no_bracket, with_cup
+from roundbook.workbook.swiss_columns import lines_for
 
 _DERIVED = frozenset({"format", "version", "standings"})
 _SIMPLE: Mapping[object, str] = {str: "text", int: "1", bool: "true, false", float: "1.5"}
+# Byes that a player can ask for.
+_ASKED = ", ".join(f'"{bye.value}"' for bye in Bye if bye.is_requested)
 # More than these at a time would not be read.
 _MOST_TOLD = 20
 # Letters of a value that is a whole list.
@@ -266,18 +279,35 @@ def _about_teams(tournament: Tournament) -> Iterator[Problem]:
 
 
 def _about_pairings(tournament: Tournament) -> Iterator[Problem]:
-    """Lines of a Swiss that are no pairing: a round beyond the last one or left out, somebody twice or unknown."""
+    """What cannot be in a Swiss: rules about nobody, byes that nobody can ask for, lines that are no pairing."""
     known = frozenset(player.number for player in tournament.players)
     for place, rule in enumerate(tournament.settings.pairing_rules.forbidden):
-        if not known.issuperset(rule.numbers):
+        numbers = frozenset(rule.numbers)
+        is_group = len(numbers) > 1 if rule.shared is None else not numbers
+        if not is_group or len(numbers) < len(rule.numbers) or not known.issuperset(numbers):
             path = f"$.settings.pairing_rules.forbidden[{place}].numbers"
-            yield _wrong(path, str(list(rule.numbers)), f"1-{len(known)}")
-    most, seen = tournament.settings.rounds, set[tuple[int, int]]()
+            yield _wrong(path, str(list(rule.numbers)), f"1-{len(known)}" if rule.shared is None else "[ ]")
+    for place, player in enumerate(tournament.players):
+        for at, (_, bye) in enumerate(player.byes):
+            if not bye.is_requested:
+                yield _wrong(f"$.players[{place}].byes[{at}][1]", f'"{bye.value}"', _ASKED)
+    yield from _about_lines(tournament, known)
+
+
+def _about_lines(tournament: Tournament, known: Collection[PairingNumber]) -> Iterator[Problem]:
+    """A round beyond the last one or left out, a line or somebody twice, somebody unknown, a bye that is a game."""
+    most, lines = tournament.settings.rounds, lines_for(tournament.settings.places)
     rounds = {game.round_number for game in tournament.games}
+    seen, seen_lines = set[tuple[int, int]](), set[tuple[int, int]]()
     for place, game in enumerate(tournament.games):
         path, number = f"$.games[{place}]", game.round_number
         if not 1 <= number <= most or (number > 1 and number - 1 not in rounds):
             yield _wrong(f"{path}.round_number", str(number), f"1-{most}")
+        if not 1 <= game.board <= lines or (number, game.board) in seen_lines:
+            yield _wrong(f"{path}.board", str(game.board), f"1-{lines}")
+        seen_lines.add((number, game.board))
+        if game.is_bye and game.result is not None:
+            yield _wrong(f"{path}.result", f'"{game.result.code}"', "null")
         for side, player in (("white", game.white), ("black", game.black)):
             if player == 0 and side == "black":
                 continue
