@@ -79,7 +79,7 @@ def test_forfeit_follows_from_a_withdrawal() -> None:
 
     assert [{1, 4}] == [{game.white, game.black} for game in updated.filled_in]
     assert (3, 4) == places_in_cup(updated.tournament)[1]
-    assert "Player 01 withdrew after round 0; the opponent goes on." in [line.text for line in updated.report]
+    assert "Player 01 withdrew before the first round; the opponent goes on." in [line.text for line in updated.report]
 
 
 @pytest.mark.parametrize(

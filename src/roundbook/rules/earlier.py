@@ -32,9 +32,9 @@ def after_round(tournament: Tournament, number: int) -> Tournament:
 
 
 def _check(tournament: Tournament, number: int) -> None:
-    if tournament.settings.is_knockout:
-        raise FormatError(Problem(code="earlier-in-a-cup"))
     rounds = tournament.planned_rounds
+    if tournament.settings.is_knockout or rounds < number <= tournament.dated_rounds:
+        raise FormatError(Problem(code="earlier-in-a-cup"))
     if not 0 < number <= rounds:
         raise FormatError(Problem(code="no-such-round", value=str(number), details={"rounds": rounds}))
     begun = rounds_begun(tournament)

@@ -40,8 +40,16 @@ def seed_lines(tournament: Tournament, texts: Texts) -> Iterator[ReportLine]:
         is_shared = bool(found.shared)
         text = texts.message("cup_place_shared" if is_shared else "cup_place_missing", **values)
         yield ReportLine(kind="warning" if is_shared else "plain", text=text)
-    gone = withdrawals_by_number(tournament)
+    yield from _substitutes(tournament, names, texts)
+
+
+def _substitutes(tournament: Tournament, names: Mapping[PairingNumber, str], texts: Texts) -> Iterator[ReportLine]:
+    """Who plays in the place of whom, and who withdrew in his group and has a seed all the same."""
+    own, gone = load_texts(tournament.settings.language), withdrawals_by_number(tournament)
     for seed, player in zip(tournament.cup.seeds, tournament.cup.players, strict=True) if tournament.cup else ():
+        if seed.instead and seed.placed not in (0, seed.instead):
+            values = {"label": seed.label, "name": names[seed.instead], "other": names[seed.placed]}
+            yield ReportLine(kind="plain", text=texts.message("cup_plays_instead", **values))
         if seed.player in gone and player.withdrawn_after is None:
             values = {"name": names[seed.player], "label": seed.label, "sheet": own.sheet("qualified")}
             yield ReportLine(kind="warning", text=texts.message("cup_seed_withdrew", **values))
@@ -87,6 +95,9 @@ def left_the_cup(tournament: Tournament, texts: Texts, only: PairingNumber | Non
     cup, names = cup_of(tournament), {p.number: " ".join(p.name.split()) for p in tournament.players}
     left = ((number, after) for number, after in cup.withdrawn.items() if only in (None, number))
     for number, after in left:
-        is_round = 0 < after <= cup.shape.rounds
+        if not after:
+            yield texts.message("cup_withdrew_before", name=names[number])
+            continue
+        is_round = after <= cup.shape.rounds
         last = f"{after} ({round_name(texts, cup.shape, after)})" if is_round else str(after)
         yield texts.message("cup_withdrew", name=names[number], round=last)

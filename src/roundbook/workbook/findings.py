@@ -8,7 +8,7 @@ from itertools import groupby
 
 from roundbook.errors import Problem, Severity
 from roundbook.explanations import TieTeller
-from roundbook.model import CompletedRule, Game, PairingNumber, Tournament
+from roundbook.model import CompletedRule, Game, PairingNumber, Settings, Tournament
 from roundbook.rules import (
     LOT,
     SHARED,
@@ -70,10 +70,7 @@ def report_lines(
             ),
         ),
         ("report_bracket", tuple(bracket_lines(tournament, texts))),
-        (
-            "report_withdrawals_swiss" if tournament.settings.is_swiss else "report_withdrawals",
-            tuple(teller.withdrawals()),
-        ),
+        (_withdrawals_heading(tournament.settings), tuple(teller.withdrawals())),
         ("report_forbidden", tuple(teller.kept_apart())),
         ("report_late_entries", tuple(teller.late_entries())),
         ("report_checks", (*file_problems, *teller.checks())),
@@ -84,6 +81,13 @@ def report_lines(
     rows = sum(len(line_cells(texts, line)) for line in lines)
     lines += _section(texts, "report_ties", tuple(teller.ties(MOST_ROWS_WITH_TERMS - rows)))
     return tuple(lines)
+
+
+def _withdrawals_heading(settings: Settings) -> str:
+    """With the article that it is judged by; no regulation has one for a knockout."""
+    if settings.is_knockout:
+        return "report_withdrawals_cup"
+    return "report_withdrawals_swiss" if settings.is_swiss else "report_withdrawals"
 
 
 def _section(texts: Texts, heading: str, found: tuple[ReportLine, ...]) -> tuple[ReportLine, ...]:

@@ -53,12 +53,16 @@ class GamesReader:
         for number, scheduled in enumerate(self.schedule, start=1):
             key = f"round-{number}"
             if key not in self.recognised.blocks:
-                self.problems.append(Problem(code="round-missing", details={"round": number}))
+                self.problems.append(Problem(code="round-missing", details={"title": self.round_title(number)}))
                 continue
             sheet = self.sheet(key)
             self._compare(sheet, number, scheduled)
             self.problems += sheet.problems
         return self
+
+    def round_title(self, number: int) -> str:
+        """What the sheet of a round is called when it is made."""
+        return self.recognised.texts.sheet("round", number=number)
 
     def sheet(self, key: str) -> RoundReader:
         """Reader of the round sheet of this key."""

@@ -17,6 +17,7 @@ from roundbook.workbook.grid import RawBook, whole_number
 from roundbook.workbook.ledger import game_key
 from roundbook.workbook.read_games import GamesReader, RoundReader
 from roundbook.workbook.recognise import Recognised
+from roundbook.workbook.stage_names import round_name
 
 _SIDE_BY_SIGN = {"+": "white", "-": "black"}
 _DASHES = str.maketrans("–−‐‑", "----")
@@ -45,6 +46,10 @@ class KnockoutReader(GamesReader):
         for tie in (tie for stage in self._bracket() for tie in stage if tie.is_contradicted):
             self._contradicted(tie)
         return self
+
+    def round_title(self, number: int) -> str:
+        """That of its stage, and of the game where ties have two."""
+        return round_name(self.recognised.texts, self.shape, number)
 
     def sheet(self, key: str) -> KnockoutRoundReader:
         """Reader of the round sheet of this key."""
