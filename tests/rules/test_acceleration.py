@@ -27,6 +27,11 @@ def test_whoever_never_started_is_not_counted() -> None:
     assert 5 == upper_half(field(9, frozenset({2})))
 
 
+def test_field_of_one_or_nobody() -> None:
+    """All others took their names back before round 1: nobody can be paired, which is for the pairing to tell."""
+    assert [1, 0] == [upper_half(field(3, frozenset(gone))) for gone in ({2, 3}, {1, 2, 3})]
+
+
 @pytest.mark.parametrize(
     ("rounds", "expected"),
     [

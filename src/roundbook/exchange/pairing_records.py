@@ -16,7 +16,7 @@ from roundbook.exchange import columns
 from roundbook.exchange.pairings_read import field_problem
 from roundbook.exchange.report import Accelerated, Entry, Prohibited, Report, ReportedPlayer, RequestedByes
 from roundbook.model import Acceleration, Bye, Forbidden, PairingNumber, PairingRules, Player, Tournament
-from roundbook.rules import baku, forbidden_groups, virtual_points
+from roundbook.rules import baku, first_half, forbidden_groups, virtual_points
 
 BAKU = "BAKU"
 _ALLOTTED = "U"
@@ -144,15 +144,10 @@ def pairing_rules_of(report: Report, rounds: int) -> PairingRules:
 def _upper_half(report: Report, rounds: int) -> PairingNumber:
     """Last number with virtual points, 0 without acceleration. Lines 250 go before what the code of the event says."""
     if not report.accelerated:
-        return _half_of(len(report.players)) if BAKU in report.code.upper() else 0
+        return first_half(len(report.players)) if BAKU in report.code.upper() else 0
     told = sorted((one.first_round, one.last_round, one.points, one.first, one.last) for one in report.accelerated)
     last = told[0][-1]
     if told != [(one.first_round, one.last_round, one.points, 1, last) for one in baku(rounds, last)]:
         shown = "; ".join(f"{points} ({begin}-{end}): {first}-{last}" for begin, end, points, first, last in told)
         raise InputError(Problem(code="report-acceleration", value=shown))
     return last
-
-
-def _half_of(players: int) -> PairingNumber:
-    """The first half, rounded up to an even number (C.04.7 1.2)."""
-    return 2 * -(-players // 4)

@@ -6,7 +6,7 @@ records; `standings` puts the players in order; `withdrawal` is the 50 % rule.
 
 from __future__ import annotations
 
-from roundbook.rules.acceleration import VirtualPoints, baku, upper_half, virtual_points, with_upper_half
+from roundbook.rules.acceleration import VirtualPoints, baku, first_half, upper_half, virtual_points, with_upper_half
 from roundbook.rules.colour_runs import runs_of_one_colour
 from roundbook.rules.earlier import after_round
 from roundbook.rules.forbidden import forbidden_groups, forbidden_pairs
@@ -105,6 +105,7 @@ __all__ = [
     "effective_boards",
     "effective_result",
     "explain_ties",
+    "first_half",
     "forbidden_groups",
     "forbidden_pairs",
     "forfeit_of",

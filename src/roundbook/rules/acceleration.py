@@ -1,8 +1,7 @@
 """Virtual points of an accelerated Swiss by the Baku method (FIDE C.04.7; in the Arbiters' Manual C.04.5.1).
 
-They are added to the points only for pairing: no standing, tie-break or report has them. The upper half (GA) is the
-first half of those to be paired in round 1, rounded up to an even number; its last pairing number stays where others
-come late.
+They are added to the points only for pairing: no standing or tie-break has them. The upper half (GA) is the first half
+of the field of round 1, rounded up to an even number; its last pairing number stays where others come late.
 """
 
 from __future__ import annotations
@@ -63,12 +62,15 @@ def with_upper_half(settings: Settings, players: Sequence[Player]) -> Settings:
 
 
 def upper_half(players: Sequence[Player]) -> PairingNumber:
-    """Pairing number of the last player of the upper half; whoever never started is not counted.
+    """Pairing number of the last player of the upper half; whoever never started is not counted."""
+    numbers = sorted(player.number for player in players if player.withdrawn_after != 0)
+    return max(numbers[: first_half(len(numbers))], default=0)
 
-    Source: FIDE C.04.7 1.2, with its example of 161 players.
 
-    >>> upper_half([Player(number=number, name="") for number in range(1, 162)])
+def first_half(players: int) -> int:
+    """How many of so many players are the upper half. Source: FIDE C.04.7 1.2, with its example of 161 players.
+
+    >>> first_half(161)
     82
     """
-    numbers = sorted(player.number for player in players if player.withdrawn_after != 0)
-    return numbers[2 * -(-len(numbers) // 4) - 1] if numbers else 0
+    return 2 * -(-players // 4)
