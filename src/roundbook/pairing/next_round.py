@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 
-from roundbook.errors import FormatError, Problem
+from roundbook.errors import Detail, FormatError, Problem
 from roundbook.exchange.reports import report_for_pairing
 from roundbook.model import RESULT_BY_CODE, Bye, Forbidden, Game, PairingNumber, Tournament
 from roundbook.pairing.engine import NO_PAIRING, Pairs, pairs_of_engine
@@ -39,10 +39,7 @@ def next_round(tournament: Tournament, lines: int, engine: Engine = pairs_of_eng
     """
     number = tournament.rounds + 1
     _check(tournament, number)
-    withdrawn = withdrawals_by_number(tournament)
-    there = [player for player in tournament.players if not has_left(player.number, number, withdrawn)]
-    asked = {player.number: bye for player in there for asked, bye in player.byes if asked == number}
-    paired = {player.number for player in there} - asked.keys()
+    asked, paired = _asked_byes(tournament, number), _to_pair(tournament, number)
     if len(paired) < 2:
         raise FormatError(Problem(code="too-few-to-pair", value=str(len(paired))))
     absent = {player.number for player in tournament.players} - paired
@@ -59,6 +56,20 @@ def next_round(tournament: Tournament, lines: int, engine: Engine = pairs_of_eng
         for board, n in zip(boards, byes, strict=False)
     )
     return (*games, *added)
+
+
+def _asked_byes(tournament: Tournament, number: int) -> dict[PairingNumber, Bye]:
+    """Byes of a round that players asked for who are still there."""
+    withdrawn = withdrawals_by_number(tournament)
+    there = (player for player in tournament.players if not has_left(player.number, number, withdrawn))
+    return {player.number: bye for player in there for asked, bye in player.byes if asked == number}
+
+
+def _to_pair(tournament: Tournament, number: int) -> set[PairingNumber]:
+    """Who is to be paired in a round: everybody who neither withdrew nor asked for a bye."""
+    withdrawn, asked = withdrawals_by_number(tournament), _asked_byes(tournament, number)
+    numbers = (player.number for player in tournament.players)
+    return {n for n in numbers if n not in asked and not has_left(n, number, withdrawn)}
 
 
 def round_to_take_back(tournament: Tournament, adjourned: Collection[Game] = ()) -> int:
@@ -87,6 +98,7 @@ def _check(tournament: Tournament, number: int) -> None:
     settings = tournament.settings
     if not settings.is_swiss:
         raise FormatError(Problem(code="not-a-swiss"))
+    _check_is_paired(tournament, number - 1)
     if number > settings.rounds:
         raise FormatError(Problem(code="all-rounds-paired", value=str(settings.rounds)))
     withdrawn = withdrawals_by_number(tournament)
@@ -107,6 +119,15 @@ def _check(tournament: Tournament, number: int) -> None:
         raise FormatError(problems)
 
 
+def _check_is_paired(tournament: Tournament, number: int) -> None:
+    """Refuse a round that somebody only typed byes into, since all others would be left out of it."""
+    lines = tournament.round_games(number)
+    if lines and all(game.is_bye for game in lines) and len(_to_pair(tournament, number)) > 1:
+        texts = load_texts(tournament.settings.language)
+        where: dict[str, Detail] = {"sheet": texts.sheet("players"), "label": texts.label("player_byes")}
+        raise FormatError(Problem(code="round-of-byes", details={"round": number, **where}))
+
+
 def _pairs(tournament: Tournament, absent: Collection[PairingNumber], engine: Engine) -> Pairs:
     """What the engine answers; if it finds nothing, whether that is because of those who must not meet."""
     try:
@@ -120,7 +141,7 @@ def _pairs(tournament: Tournament, absent: Collection[PairingNumber], engine: En
         players = tournament.player_by_number
         names = (" – ".join(f"{n} {players[n].name}" for n in sorted(pair)) for pair in sorted(in_the_way, key=sorted))
         label = load_texts(tournament.settings.language).label("setting_forbidden")
-        details: dict[str, str | int] = {"round": number, "label": label}
+        details: dict[str, Detail] = {"round": number, "label": label}
         raise FormatError(Problem(code="forbidden-in-the-way", value="; ".join(names), details=details)) from error
 
 
