@@ -65,7 +65,7 @@ def test_rows_may_be_teams_already() -> None:
 
 @pytest.mark.parametrize(("rows", "found"), [
     ("Ada;Oak\nBo;Oak\nCy;Oak\nDi;Elm\n", [("bughouse-not-two", "Oak", 3), ("bughouse-not-two", "Elm", 1)]),
-    ("Ada;Oak\nBo;Oak\nCy;\nDi;\n", [("player-without-team", "Cy, Di", None)]),
+    ("Ada;Oak\nBo;Oak\nCy;\nDi;\n", [("player-without-team", "Cy; Di", None)]),
 ])  # fmt: skip
 def test_teams_that_are_no_pairs_are_refused(rows: str, found: list[tuple[str, str, int | None]]) -> None:
     """All of them at once, with their sizes."""

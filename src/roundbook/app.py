@@ -25,7 +25,7 @@ from roundbook.model import DrawMethod, Settings, Tournament
 from roundbook.players import ListOptions, PlayerList, read_players
 from roundbook.rebuild import rebuilt
 from roundbook.receiving import Foreign, Remade, foreign_kind, players_of_report, received_tournament, remade, with_own
-from roundbook.redraw import has_other_players, other_players, redrawn
+from roundbook.redraw import has_other_players, other_players, redrawn, without_old_pairings
 from roundbook.repairing import repaired
 from roundbook.rules import meetings_of_those_kept_apart, runs_of_one_colour
 from roundbook.running import Updated, patched
@@ -164,10 +164,7 @@ def read_workbook(source: Source) -> Tournament:
 
     Raises WorkbookError with all problems: the file is no tournament workbook, or entries in it are wrong.
     """
-    read = _read(_content(source))
-    if has_other_players(read):
-        raise WorkbookError([*read.problems, *other_players(read)])
-    return read.tournament
+    return _read_as_drawn(_content(source)).tournament
 
 
 class Wishes(TypedDict, total=False):
@@ -223,9 +220,7 @@ def set_dates(
     """
 
     def work(content: bytes) -> Updated:
-        read = _read(content)
-        if has_other_players(read):
-            raise WorkbookError([*read.problems, *other_players(read)])
+        read = _read_as_drawn(content)
         return dated(content, read, when, planned_dates(read.tournament, plan, first_round))
 
     return _update_again(source, target, work, Keep.LAST)
@@ -245,9 +240,7 @@ def pair(
     made: list[PairedRound] = []
 
     def work(content: bytes) -> Updated:
-        read = _read(content)
-        if read.errors:
-            raise WorkbookError(read.problems)
+        read = _read_as_drawn(content)
         made.append((taken_back if takes_back else paired)(content, read, when))
         return made[-1].updated
 
@@ -305,7 +298,15 @@ def _refuse_tournament(source: Source) -> None:
         raise PlayerListError(Problem(code="list-is-a-tournament"))
 
 
-def _read(content: bytes, *, exchanged: bool = False) -> ReadBook:
+def _read_as_drawn(content: bytes) -> ReadBook:
+    """What stands in the workbook, of the players who were drawn; others are refused."""
+    read = _read(content)
+    if has_other_players(read):
+        raise WorkbookError([*read.problems, *other_players(read)])
+    return read
+
+
+def _read(content: bytes, *, exchanged: bool = False, anew: bool = False) -> ReadBook:
     try:
         read = read_tournament(content)
     except WorkbookError as error:
@@ -314,14 +315,18 @@ def _read(content: bytes, *, exchanged: bool = False) -> ReadBook:
         raise
     if exchanged:
         read = read.accepting_exchanges()
+    if anew:
+        read = without_old_pairings(read)
     is_too_late = has_other_players(read) and read.results > 0
     if read.errors or is_too_late:
-        raise WorkbookError([*read.problems, *(other_players(read) if is_too_late else ())])
+        # Who left may be what the errors come from.
+        is_told = is_too_late or bool(read.left)
+        raise WorkbookError([*read.problems, *(other_players(read) if is_told else ())])
     return read
 
 
 def _updated(content: bytes, when: datetime.datetime, wanted: Collection[str] = ()) -> Updated:
-    read = _read(content, exchanged="exchanged" in wanted)
+    read = _read(content, exchanged="exchanged" in wanted, anew="redraw" in wanted)
     if "redraw" in wanted and read.tournament.settings.is_swiss:
         return redrawn(content, read, when)
     if not has_other_players(read):

@@ -36,7 +36,7 @@ def bughouse_teams(players: Sequence[ListedPlayer], own_columns: int) -> tuple[L
         if name and len(partners) != PARTNERS
     ]
     if "" in teams:
-        names = ", ".join(player.name for player in teams[""])
+        names = "; ".join(player.name for player in teams[""])
         problems.insert(0, Problem(code="player-without-team", value=names))
     if problems:
         raise FormatError(problems)

@@ -28,7 +28,7 @@ def player_number(tournament: Tournament, wanted: str) -> PairingNumber:
         found = [tournament.player_by_number[team] for team in sorted(teams)]
     if len(found) == 1:
         return found[0].number
-    names = ", ".join(f"{player.number} {' '.join(player.name.split())}" for player in found)
+    names = "; ".join(f"{player.number} {' '.join(player.name.split())}" for player in found)
     code = "several-such-players" if found else "no-such-player"
     raise FormatError(Problem(code=code, value=wanted, details={"names": names} if found else {}))
 

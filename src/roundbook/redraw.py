@@ -49,8 +49,32 @@ def other_players(read: ReadBook) -> tuple[Problem, ...]:
             details={"number": number, "results": _stake(read, number), "column": column},
         )
         for number in read.left
+        if number not in read.row_by_number
     )
-    return (*joined, *left)
+    return (*joined, *left, *_gaps(read))
+
+
+def _gaps(read: ReadBook) -> Iterator[Problem]:
+    """Lines of a Swiss that stand free before one with a player: one problem for those that follow each other."""
+    free = [number for number in read.left if number in read.row_by_number]
+    for number in free:
+        if number - 1 in free:
+            continue
+        behind = min(player.number for player in read.tournament.players if player.number > number)
+        yield Problem(
+            code="swiss-free-line-gap",
+            sheet=read.places.titles["players"],
+            cell=_name_cell(read, read.row_by_number[number]),
+            value=str(behind),
+            details={"before": number},
+        )
+
+
+def without_old_pairings(read: ReadBook) -> ReadBook:
+    """The same without what is wrong with pairings that a new schedule drops: numbers of those who left."""
+    if read.results:
+        return read
+    return replace(read, problems=tuple(problem for problem in read.problems if problem.code != "swiss-nobody"))
 
 
 def redrawn(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:

@@ -123,7 +123,7 @@ def _refuse(players: Sequence[ListedPlayer], squads: dict[str, list[ListedPlayer
             Problem(code="several-divisions", value=", ".join(divisions), details={"first": divisions[0]})
         )
     checks: tuple[tuple[str, str, dict[str, int], bool], ...] = (
-        ("player-without-team", ", ".join(nameless), {}, not nameless),
+        ("player-without-team", "; ".join(nameless), {}, not nameless),
         ("teams-out-of-range", str(len(teams)), limits, LEAST_TEAMS <= len(teams) <= MOST_TEAMS),
         ("boards-out-of-range", str(settings.boards), boards, LEAST_BOARDS <= settings.boards <= MOST_BOARDS),
         ("teams-and-groups", "", {}, is_simple),

@@ -67,7 +67,7 @@ def test_rounds_are_those_of_the_lines() -> None:
     assert (4, InitialColour.BLACK) == (event.settings.rounds, event.settings.initial_colour)
     assert [(1, 3, 1, None), (2, 2, 4, None), (3, 5, 0, Bye.PAIRING)] == _lines(event, 1)
     assert [(1, 5, 2, None), (2, 1, 0, Bye.HALF)] == _lines(event, 2)
-    assert [("report-absent-last", "Cid, Dan")] == [(problem.code, problem.value) for problem in got.problems]
+    assert [("report-absent-last", "Cid; Dan")] == [(problem.code, problem.value) for problem in got.problems]
 
 
 def test_who_was_away_had_asked_for_it() -> None:

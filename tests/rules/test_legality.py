@@ -213,7 +213,7 @@ def test_who_is_on_no_line() -> None:
     asked = changed(event("1-2+ 3-4= 5-6-", "6-1*"), 5, byes=((2, Bye.ZERO),))
     (fault,) = pairing_faults(changed(asked, 2, withdrawn_after=1))
 
-    assert ("swiss-missing", 2, "Player 3, Player 4") == (fault.code, fault.round_number, fault.details["names"])
+    assert ("swiss-missing", 2, "Player 3; Player 4") == (fault.code, fault.round_number, fault.details["names"])
 
 
 def test_late_entries_are_not_missing() -> None:

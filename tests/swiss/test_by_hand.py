@@ -33,7 +33,8 @@ def sheet_of(*lines: tuple[int, int, str]) -> dict[str, Typed]:
     return cells
 
 
-ROUND_1 = sheet_of((1, 2, "1-0"), (3, 4, "½-½"), (5, 6, "0-1"))
+GAMES_1 = (1, 2, "1-0"), (3, 4, "½-½"), (5, 6, "0-1")
+ROUND_1 = sheet_of(*GAMES_1)
 
 
 @cache
@@ -105,7 +106,7 @@ def test_who_is_missing_is_told_with_the_round() -> None:
     """Two who stand on no line."""
     (problem,) = told(book(ROUND_1, sheet_of((6, 1, ""), (4, 5, ""))))
 
-    assert ("swiss-missing", "Round 2", "Baker, Clark") == (problem.code, problem.place, problem.details["names"])
+    assert ("swiss-missing", "Round 2", "Baker; Clark") == (problem.code, problem.place, problem.details["names"])
 
 
 def test_number_on_two_lines_is_an_error() -> None:
@@ -221,6 +222,14 @@ def test_new_player_before_the_first_round() -> None:
 
     assert [("new-entry", "Players!C11")] == places(content)
     assert "Late entries" not in [line.text for line in check(content, when=CREATED).report]
+
+
+def test_new_player_with_half_a_point_for_the_round_he_missed() -> None:
+    """He has missed no round, but numbers are not given anew any more."""
+    (problem,) = told(book(sheet_of(*GAMES_1, (7, 0, "½")), players={f"{NAME}11": "Gray"}))
+
+    assert ("new-entry-begun", "Players!C11", Severity.NOTE) == (problem.code, problem.place, problem.severity)
+    assert "--redraw" not in problem.sentence()
 
 
 def test_late_player_when_all_rounds_are_paired() -> None:

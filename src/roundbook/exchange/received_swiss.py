@@ -105,7 +105,7 @@ def absent_last(event: Tournament) -> Iterator[Problem]:
     there |= {player.number for player in event.players if following in dict(player.byes)}
     names = [player.name for player in event.players if player.number not in there]
     if names and last and event.rounds < event.settings.rounds:
-        yield Problem(code="report-absent-last", severity=Severity.WARNING, value=", ".join(names))
+        yield Problem(code="report-absent-last", severity=Severity.WARNING, value="; ".join(names))
 
 
 def _strange(report: Report, read: GamesOfReport) -> Iterator[Problem]:

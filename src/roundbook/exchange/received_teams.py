@@ -87,7 +87,7 @@ class _League:
         homeless = [player.name for player in self.report.players if player.number not in self.place]
         self.problems = [*read.problems, *self._about_players()]
         if homeless:
-            self.problems.append(Problem(code="player-without-team", value=", ".join(homeless)))
+            self.problems.append(Problem(code="player-without-team", value="; ".join(homeless)))
         if any(problem.severity is Severity.ERROR for problem in self.problems):
             raise InputError(self.problems)
         matches = list(self._matches(read))

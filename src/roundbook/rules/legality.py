@@ -217,7 +217,7 @@ class _Round:
     def _of_byes_together(self) -> Iterator[PairingFault]:
         allotted = [game for game in self.games if game.is_bye and game.bye is Bye.PAIRING]
         if len(allotted) > 1:
-            names = ", ".join(self.names[game.white] for game in allotted)
+            names = "; ".join(self.names[game.white] for game in allotted)
             yield self._fault("swiss-several-byes", allotted[1], Place.WHITE, {"names": names})
 
     def _of_those_who_left(self) -> Iterator[PairingFault]:
@@ -265,7 +265,7 @@ class _Round:
             and self.number >= self.arrived.get(player.number, 1)
         ]
         if missing:
-            yield self._fault("swiss-missing", None, Place.ROUND, {"names": ", ".join(missing)})
+            yield self._fault("swiss-missing", None, Place.ROUND, {"names": "; ".join(missing)})
 
     def _fault(self, code: str, game: Game | None, place: Place, details: Mapping[str, Detail]) -> PairingFault:
         where: dict[str, Detail] = {"round": self.number, **({"board": game.board} if game is not None else {})}

@@ -192,7 +192,7 @@ class Changes:
             name, entry = self.tournament.player_by_number[number].name, late.get(number)
             details: dict[str, Detail] = {"name": name}
             if entry is None:
-                code = "new-entry"
+                code = "new-entry-begun" if self._results else "new-entry"
             elif entry.first_round is None:
                 code = "late-entry-without-round"
             else:

@@ -89,7 +89,7 @@ def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
     planned, wrong_shape = _schedule(settings.settings, recognised.players)
     rounds = recognised.cup.rounds if recognised.cup else recognised.rounds or len(planned)
     players = PlayersReader(raw, recognised, rounds or None).read()
-    settings.check_numbers({player.number for player in players.players})
+    settings.check_numbers({*players.left, *(player.number for player in players.players)})
     divided = players.groups(settings.settings) if planned else ()
     members = MembersReader(raw, recognised).read() if recognised.boards else None
     games = _games_reader(raw, recognised, planned, members or players).read()

@@ -83,14 +83,11 @@ class PlayersReader(SheetReader):
         return (*named, *free)
 
     def _leave_out_free(self) -> None:
-        """Free lines hold nobody; they are the last ones."""
-        free = {player.number for player in self.players if not player.name}
-        for player in self.players:
-            before = [number for number in free if number < player.number]
-            if player.name and before:
-                row = self.row_by_number[player.number]
-                self.report("swiss-free-line-gap", row, "number", {"before": min(before)})
+        """Free lines hold nobody; they are the last ones. A free number below that of a player is of one who left."""
+        free = [player.number for player in self.players if not player.name]
         self.players = [player for player in self.players if player.name]
+        last = max((player.number for player in self.players), default=0)
+        self.left = sorted({*self.left, *(number for number in free if number < last)})
         for newcomer in self.newcomers:
             self.report("swiss-no-room", newcomer.row, "name", {"places": self.expected})
         self.newcomers = []
