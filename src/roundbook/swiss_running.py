@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from roundbook.errors import Detail, Problem, Severity
 from roundbook.model import Game
 from roundbook.pairing import next_round, round_to_take_back, with_adjourned_as_draws
-from roundbook.rules import with_upper_half
+from roundbook.rules import effective_result, with_upper_half, withdrawals_by_number
 from roundbook.running import Updated, patched, read_book
 from roundbook.workbook.book import Book
 from roundbook.workbook.byes import bye_sign
@@ -63,8 +63,10 @@ def taken_back(content: bytes, read: ReadBook, when: datetime.datetime) -> Paire
 
 
 def _adjourned(read: ReadBook) -> tuple[Game, ...]:
-    """Games that somebody marked as not finished."""
-    return tuple(game for game in read.tournament.games if game_key(game) in read.unfinished)
+    """Games that somebody marked as not finished, but for those that a withdrawal has decided."""
+    withdrawn = withdrawals_by_number(read.tournament)
+    marked = (game for game in read.tournament.games if game_key(game) in read.unfinished)
+    return tuple(game for game in marked if effective_result(game, withdrawn) is None)
 
 
 def _adjourned_problem(game: Game, read: ReadBook) -> Problem:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from roundbook import app
 from roundbook.errors import FormatError
 from roundbook.pairing import next_round
 from tests.rules.test_legality import changed, event
+from tests.swiss.test_by_hand import ROUND_1, WITHDRAWN, book, sheet_of
+from tests.workbook.writing import CREATED
 
 
 def test_forfeit_that_follows_from_a_withdrawal_is_no_missing_result() -> None:
@@ -26,3 +29,12 @@ def test_round_with_nothing_but_such_a_forfeit_is_paired_already() -> None:
             next_round(left, 10, engine=lambda *_: ())
 
         assert ["round-paired-already"] == [problem.code for problem in caught.value.problems]
+
+
+def test_mark_for_a_game_to_come_does_not_make_a_draw_of_the_forfeit() -> None:
+    """Only the forfeit is told; the game has no colour, so the engine gives Adams another one than after a draw."""
+    rounds = ROUND_1, sheet_of((6, 1, "*"), (2, 3, "1-0"), (4, 5, "1-0"))
+    made = app.pair(book(*rounds, players={f"{WITHDRAWN}10": 1}), when=CREATED)
+
+    assert ["forfeit-filled-in"] == [problem.code for problem in made.updated.problems]
+    assert 1 == made.games[0].black
