@@ -296,19 +296,23 @@ def _marked(tournament: Tournament, left: Mapping[PairingNumber, int]) -> Tourna
     return replace(tournament, players=players)
 
 
-def points_of(tournament: Tournament) -> dict[PairingNumber, Points]:
-    """Points that count, of everybody."""
+def points_of(tournament: Tournament, rounds: int | None = None) -> dict[PairingNumber, Points]:
+    """Points that count, of everybody; `rounds` are those of a Swiss that count, unless it is those that have begun."""
     return {
-        number: classify(tournament.section(group)).points[number]
+        number: classify(tournament.section(group), rounds).points[number]
         for group in tournament.groups
         for number in group.numbers
     }
 
 
 def _differing(tournament: Tournament, stated: Mapping[PairingNumber, Points]) -> dict[PairingNumber, Points]:
-    """Our points of the players for whom the report states others."""
+    """Our points of the players for whom the report states others.
+
+    While a round of a Swiss is only paired a report may have its byes in the points, or not yet.
+    """
     own = points_of(tournament)
-    return {number: own[number] for number, points in stated.items() if own[number] != points}
+    paired = points_of(tournament, tournament.rounds) if tournament.settings.is_swiss else own
+    return {number: own[number] for number, points in stated.items() if points not in (own[number], paired[number])}
 
 
 # ---- what is told
