@@ -25,4 +25,4 @@ def test_no_other_column_is_called_like_one_to_type_into(kind: str, language: st
     labels = dict(labels_of(load_texts(language), kind, 4))
     counted = Counter(label.casefold() for label in labels.values())
 
-    assert {key: 1 for key in ENTRIES[kind]} == {key: counted[labels[key].casefold()] for key in ENTRIES[kind]}
+    assert dict.fromkeys(ENTRIES[kind], 1) == {key: counted[labels[key].casefold()] for key in ENTRIES[kind]}
