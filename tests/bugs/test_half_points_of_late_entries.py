@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from roundbook.model import Bye
 from roundbook.rules import late_entries
-from tests.rules.test_legality import event, told
+from tests.rules.test_legality import changed, event, told
 
 
 def test_half_a_point_afterwards_is_no_arrival() -> None:
@@ -20,3 +21,12 @@ def test_half_a_point_for_every_round_missed() -> None:
 
     assert [7] == [one.number for one in late_entries(late)]
     assert [] == told(late)
+
+
+def test_half_a_point_asked_for_afterwards_is_no_arrival_either() -> None:
+    """Number 8 asks for round 1 on Players when he comes for round 3: told is what has no line, and nobody else."""
+    rounds = "1-2+ 3-4= 5-6-", "6-1= 4-5= 2-3="
+    late = changed(event(*rounds, players=8), 8, byes=((1, Bye.HALF),))
+
+    assert [(7, 3), (8, 3)] == [(one.number, one.arrival) for one in late_entries(late)]
+    assert ["swiss-bye-without-line"] == [code for code, _, _ in told(late)]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from roundbook.model import PairingNumber, Tournament
+from roundbook.model import Bye, PairingNumber, Tournament
 from roundbook.rules.withdrawal import withdrawals_by_number
 
 
@@ -20,8 +20,8 @@ from roundbook.rules.withdrawal import withdrawals_by_number
 class LateEntry:
     """A player who joined later, and the first round for which he was there.
 
-    `missed` are all rounds without a line of his before the first in which he is paired, `first_round`; that is None if
-    none is left.
+    `missed` are all rounds without a line of his, or with one that is worth nothing, before the first in which he is
+    paired, `first_round`; that is None if none is left.
     """
 
     number: PairingNumber
@@ -63,9 +63,15 @@ def arrivals(tournament: Tournament) -> Mapping[PairingNumber, int]:
 
 
 def _first_rounds(tournament: Tournament) -> dict[PairingNumber, int]:
-    """The first round in which somebody was paired, or asked not to be; else the one to be paired next."""
-    following = tournament.rounds + 1
-    first = {player.number: min((following, *(asked for asked, _ in player.byes))) for player in tournament.players}
+    """The first round in which somebody was paired, or asked not to be; else the one to be paired next.
+
+    Half a point that was asked for and has no line was asked for too late.
+    """
+    following, lines = tournament.rounds + 1, _lines(tournament)
+    first: dict[PairingNumber, int] = {}
+    for player in tournament.players:
+        asked = (at for at, bye in player.byes if bye is Bye.ZERO or (at, player.number) in lines)
+        first[player.number] = min((following, *asked))
     for game in tournament.games:
         if game.is_bye and game.bye.is_requested:
             continue
@@ -75,5 +81,6 @@ def _first_rounds(tournament: Tournament) -> dict[PairingNumber, int]:
 
 
 def _lines(tournament: Tournament) -> frozenset[tuple[int, PairingNumber]]:
-    """Rounds and numbers of all lines."""
-    return frozenset((game.round_number, side) for game in tournament.games for side in (game.white, game.black))
+    """Rounds and numbers of all lines, but for byes that are worth nothing."""
+    games = (game for game in tournament.games if not (game.is_bye and game.bye is Bye.ZERO))
+    return frozenset((game.round_number, side) for game in games for side in (game.white, game.black))
