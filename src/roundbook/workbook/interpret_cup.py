@@ -18,11 +18,11 @@ from roundbook.text import load_texts
 from roundbook.workbook.cells import address
 from roundbook.workbook.changes import Changes
 from roundbook.workbook.columns import CUP_SETTINGS, SECOND_KINDS, block_name
-from roundbook.workbook.grid import RawBook
+from roundbook.workbook.grid import RawBook, whole_number
 from roundbook.workbook.headers import labels_of
 from roundbook.workbook.interpret import ReadBook
 from roundbook.workbook.layout import Places
-from roundbook.workbook.ledger import read_ledger
+from roundbook.workbook.ledger import PLAYER, read_ledger
 from roundbook.workbook.read_knockout import KnockoutReader
 from roundbook.workbook.read_qualified import QualifiedReader
 from roundbook.workbook.recognise import Recognised, recognised_by
@@ -152,16 +152,15 @@ class CupChanges(Changes):
 
     @property
     def _others(self) -> Iterator[tuple[Seed, PairingNumber]]:
-        """Seeds with results on which another player of the groups stood before, and who that was.
+        """Seeds with results on which another player of the groups stood before, and who that was, by number.
 
-        A name that was only corrected is nobody else's.
+        Names would not tell: one may have been corrected meanwhile, and two players may have the same.
         """
-        players = self.groups.player_by_number
         for seed in self.tournament.seeds:
-            name = self.ledger.players.get(seed.seed, {}).get("name", "")
-            others = [number for number, player in players.items() if _same(player.name, name)]
-            if seed.player and len(others) == 1 and others[0] != seed.player and self._has_old_results(seed):
-                yield seed, others[0]
+            old = whole_number(self.ledger.players.get(seed.seed, {}).get(PLAYER, "")) or 0
+            is_other = seed.player and old in self.groups.player_by_number and old != seed.player
+            if is_other and self._has_old_results(seed):
+                yield seed, old
 
     def _has_old_results(self, seed: Seed) -> bool:
         """Whether results of a seed stood there at the last update already."""
@@ -180,7 +179,3 @@ class CupChanges(Changes):
             value=str(seed.instead or ""),
             details=details,
         )
-
-
-def _same(name: str, other: str) -> bool:
-    return " ".join(name.split()).casefold() == " ".join(other.split()).casefold()

@@ -27,6 +27,8 @@ from roundbook.workbook.cells import Position
 from roundbook.workbook.layout import Layout
 
 OWN = "own:"
+# Of a cup that follows groups: the number that whoever stands on a seed has in his group; 0 for nobody.
+PLAYER = "player"
 PARTICULARS = ("title", "name", "federation", "rating", "fide_id", "club", "birth", "withdrawn", "lot")
 _HEADER, _RESULTS, _BAR = "seen_", "results", "|"
 # Not the codes: somebody who replaces every hyphen of a workbook by a dash replaces it in the hub too.
@@ -57,10 +59,9 @@ def ledger_of(tournament: Tournament) -> Ledger:
     """What there is to remember of a tournament."""
     games = (game for game in tournament.games if not game.is_bye)
     codes = {game_key(game): game.result.code if game.result else "" for game in games}
-    return Ledger(
-        players={player.number: _particulars(player, tournament.extra_columns) for player in tournament.players},
-        results=codes,
-    )
+    players = {player.number: _particulars(player, tournament.extra_columns) for player in tournament.players}
+    players |= {seed.seed: {**players[seed.seed], PLAYER: str(seed.player)} for seed in tournament.seeds}
+    return Ledger(players=players, results=codes)
 
 
 def game_key(game: Game) -> GameKey:
@@ -161,7 +162,8 @@ def read_ledger(
 def _block(tournament: Tournament, layout: Layout) -> Block:
     """The ledger on the hub; one of its two lists is longer."""
     own = tuple(OWN + name for name in tournament.extra_columns)
-    columns = tuple(dict.fromkeys((*PARTICULARS, *own, _RESULTS)))
+    of_seeds = (PLAYER,) if tournament.seeds else ()
+    columns = tuple(dict.fromkeys((*PARTICULARS, *of_seeds, *own, _RESULTS)))
     return layout.ledger_block(columns, max(layout.players, layout.rounds))
 
 
