@@ -203,7 +203,7 @@ def test_every_language_reads_what_it_writes(language: str) -> None:
 @pytest.mark.parametrize(
     ("line", "value", "told"),
     [
-        (0, 1, ("bad-seed", "Qualified", "A9")),
+        (0, 1, ("setting-fixed", "Settings", "B19")),
         (0, "two", ("setting-not-whole", "Settings", "B19")),
         (0, None, ("setting-not-whole", "Settings", "B19")),
         (2, "perhaps", ("setting-unknown-word", "Settings", "B21")),

@@ -53,8 +53,8 @@ class RawBook:
 
     `scans` are the same sheets as they lie in the file, for whoever compares or patches them next. `hub_texts` are the
     typed texts of a hub that is known by its names, by row; it is in no other way among the sheets. `cup_hub_texts` are
-    the same of the hub of a cup that follows groups, and `cup_rounds` are the rounds of that one. `is_1904` says that
-    days count from 1904.
+    the same of the hub of a cup that follows groups; `cup_names` are the names of that cup, and `cup_rounds` its
+    rounds. `is_1904` says that days count from 1904.
     """
 
     sheets: Mapping[str, Grid]
@@ -62,6 +62,7 @@ class RawBook:
     scans: Mapping[str, SheetScan]
     hub_texts: Mapping[int, Sequence[object]] = field(default_factory=dict)
     cup_hub_texts: Mapping[int, Sequence[object]] = field(default_factory=dict)
+    cup_names: Mapping[str, tuple[str, Area]] = field(default_factory=dict)
     cup_rounds: int = 0
     is_1904: bool = False
 

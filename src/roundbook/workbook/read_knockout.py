@@ -87,8 +87,8 @@ class KnockoutReader(GamesReader):
         self, sheet: KnockoutRoundReader, row: int, tie: BracketTie, game: Game, *, is_last: bool
     ) -> None:
         if not is_last:
-            last = self.recognised.title(f"round-{self.shape.rounds_in(tie.stage)[-1]}")
-            if sheet.text(row, "goes_on"):
+            last = self.recognised.places.titles.get(f"round-{self.shape.rounds_in(tie.stage)[-1]}")
+            if last and sheet.text(row, "goes_on"):  # a sheet that is gone is told by itself
                 sheet.report("goes-on-elsewhere", row, "goes_on", {"other": last})
             return
         winner, how = sheet.goes_on(row, game), sheet.printed(row, "how")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from decimal import Decimal, InvalidOperation
+from typing import TypeVar
 
 from roundbook.cell_text import joined_text
 from roundbook.errors import Detail, FormatError, Problem, Severity
@@ -58,6 +59,7 @@ from roundbook.workbook.columns import (
 from roundbook.workbook.forbidden_words import read_forbidden
 from roundbook.workbook.further import can_be_further, usual_in
 from roundbook.workbook.grid import RawBook, printed_text, whole_number
+from roundbook.workbook.locate_cup import cup_as_drawn
 from roundbook.workbook.recognise import Recognised
 from roundbook.workbook.round_dates import is_meant_as_day, round_date
 from roundbook.workbook.sheets.settings import apart_words, setting_label, setting_words
@@ -66,6 +68,7 @@ from roundbook.workbook.team_columns import TEAM_CHOICES
 MOST_SEED = 10**15 - 1
 EVENT_TEXTS = ("place", "start_date", "end_date", "arbiter")
 FREE_TEXTS = (*EVENT_TEXTS, *REPORT_SETTINGS)
+Fixed = TypeVar("Fixed", int, bool)
 _PAIR = re.compile(r"\s*(\d{1,3})\s*[-‐‑–—−]\s*(\d{1,3})\s*", re.ASCII)
 
 
@@ -127,13 +130,34 @@ class SettingsReader:
                 games=self._whole("cup_games", 1, MOST_GAMES),
                 third_place=self._word("cup_third_place") == "yes",
             )
-            self.settings = replace(self.settings, cup=plan)
+            self.settings = replace(self.settings, cup=self._as_drawn(plan))
         return self
+
+    def _as_drawn(self, plan: CupPlan) -> CupPlan:
+        """The plan by which the sheets of a cup were made, and a problem for each line that says something else."""
+        drawn, groups = cup_as_drawn(self.raw.cup_names), len(self.settings.group_sizes)
+        if drawn is None or drawn.players not in (groups, MOST_QUALIFIERS * groups):
+            return plan
+        return CupPlan(
+            each=self._fixed("qualify", plan.each, drawn.players // groups),
+            games=self._fixed("cup_games", plan.games, drawn.games),
+            third_place=self._fixed("cup_third_place", plan.third_place, drawn.has_third_place),
+        )
+
+    def _fixed(self, key: str, typed: Fixed, drawn: Fixed) -> Fixed:
+        """What the draw has fixed, and a problem where something else stands there now."""
+        if typed != drawn and self._has(key):
+            is_choice = isinstance(drawn, bool)
+            made = setting_words(self.recognised.texts, key)["yes" if drawn else "no"] if is_choice else int(drawn)
+            self._report("setting-fixed", key, made=made)
+        return drawn
 
     def _with_cup(self) -> SettingsReader:
         """What only a knockout has."""
-        rounds = self.recognised.cup.rounds if self.recognised.cup else 0
-        self.settings = replace(self.settings, rounds=rounds, third_place=self._word("third_place") == "yes")
+        cup, third_place = self.recognised.cup, self._word("third_place") == "yes"
+        if cup:
+            third_place = self._fixed("third_place", third_place, cup.has_third_place)
+            self.settings = replace(self.settings, rounds=cup.rounds, third_place=third_place)
         return self
 
     def _check_lines(self) -> None:
@@ -240,8 +264,10 @@ class SettingsReader:
         """How often a pair meets; in a knockout the games of a tie."""
         if self.recognised.rounds:
             return 1
-        is_cup = self.recognised.cup is not None
-        return self._whole("tie_games", 1, MOST_GAMES) if is_cup else self._whole("cycles", 1, MOST_CYCLES)
+        cup = self.recognised.cup
+        if cup is None:
+            return self._whole("cycles", 1, MOST_CYCLES)
+        return self._fixed("tie_games", self._whole("tie_games", 1, MOST_GAMES), cup.games)
 
     def _decimal(self, key: str) -> Decimal | None:
         value = self._value(key)

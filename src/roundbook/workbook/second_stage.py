@@ -42,6 +42,7 @@ def in_two(raw: RawBook) -> tuple[RawBook, RawBook | None]:
         raw,
         sheets={title: grid for title, grid in raw.sheets.items() if title not in titles},
         names={name: place for name, place in raw.names.items() if not is_of_cup(name)},
+        cup_names=theirs,
         cup_rounds=rounds,
     )
     cup = replace(
