@@ -75,8 +75,9 @@ class ReadBook:
 
     @property
     def results(self) -> int:
-        """Number of results that somebody typed."""
-        return sum(game.result is not None for game in self.tournament.games)
+        """Number of results that somebody typed, in a cup after groups too."""
+        own = sum(game.result is not None for game in self.tournament.games)
+        return own + (self.cup.results if self.cup else 0)
 
 
 def interpret(raw: RawBook, recognised: Recognised) -> ReadBook:
