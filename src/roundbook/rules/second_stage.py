@@ -16,6 +16,7 @@ from roundbook.decision import KNOCKOUT, Decision
 from roundbook.draw.bracket import stages_of
 from roundbook.errors import Problem
 from roundbook.model import (
+    CupPlan,
     DrawMethod,
     Game,
     Group,
@@ -94,9 +95,8 @@ def place_label(names: Sequence[str], group: int, place: int) -> str:
     return f"{end}{place}" if is_letter and counts[end.casefold()] == 1 else f"{names[group]} {place}"
 
 
-def seeds_of(tournament: Tournament, instead: Mapping[int, PairingNumber]) -> tuple[Seed, ...]:
-    """Every seed of the cup that groups have planned; `instead` are the players whom the organiser named, by seed."""
-    each = tournament.settings.cup.each if tournament.settings.cup else 1
+def seeds_of(tournament: Tournament, each: int, instead: Mapping[int, PairingNumber]) -> tuple[Seed, ...]:
+    """Every seed of a cup for so many of each group; `instead` are the players whom the organiser named, by seed."""
     names = [" ".join(filter(None, group.name.split(" "))) for group in tournament.groups]
     certain = [_certain(tournament, group) for group in tournament.groups]
     return tuple(
@@ -134,13 +134,9 @@ def open_places(tournament: Tournament) -> tuple[OpenPlace, ...]:
     return tuple(found)
 
 
-def planned_cup(groups: Settings, seeds: int) -> Settings:
-    """Settings of the cup that follows groups, with so many seeds; its dates are those behind the rounds of the groups.
-
-    Raises nothing: `groups` has a plan for a cup.
-    """
-    plan = groups.cup
-    rounds = stages_of(seeds) * (plan.games if plan else 1)
+def planned_cup(groups: Settings, plan: CupPlan, seeds: int) -> Settings:
+    """Settings of a cup with so many seeds that follows groups; its dates are those behind the rounds of the groups."""
+    rounds = stages_of(seeds) * plan.games
     return Settings(
         event=groups.event,
         place=groups.place,
@@ -151,8 +147,8 @@ def planned_cup(groups: Settings, seeds: int) -> Settings:
         federation=groups.federation,
         time_control=groups.time_control,
         format=KNOCKOUT,
-        cycles=plan.games if plan else 1,
-        third_place=bool(plan and plan.third_place),
+        cycles=plan.games,
+        third_place=plan.third_place,
         draw_method=DrawMethod.NUMBERS,
         seed=groups.seed,
         scoring=Scoring(),
@@ -187,11 +183,12 @@ NOTHING_PLAYED = Played(instead={}, withdrawn={})
 
 def with_cup(tournament: Tournament, played: Played = NOTHING_PLAYED) -> Tournament:
     """The tournament of the groups with the cup that it has planned, as far as results decide who plays in it."""
-    if tournament.settings.cup is None:
+    plan = tournament.settings.cup
+    if plan is None:
         return tournament
-    seeds, by_number = seeds_of(tournament, played.instead), tournament.player_by_number
+    seeds, by_number = seeds_of(tournament, plan.each, played.instead), tournament.player_by_number
     cup = Tournament(
-        settings=planned_cup(tournament.settings, len(seeds)),
+        settings=planned_cup(tournament.settings, plan, len(seeds)),
         players=tuple(_seeded(seed, by_number.get(seed.player), played.withdrawn.get(seed.seed)) for seed in seeds),
         games=played.games,
         decisions=played.decisions,

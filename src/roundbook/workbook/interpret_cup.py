@@ -44,7 +44,7 @@ def with_cup_read(groups: ReadBook, raw: RawBook) -> ReadBook:
     if any(problem.details.get("label") in labels for problem in groups.errors):
         return groups  # as long as its shape is not known nothing in the cup can be called wrong
     seeds = settings.cup.each * len(settings.group_sizes)
-    shape = shape_of_bracket(planned_cup(settings, seeds), seeds)
+    shape = shape_of_bracket(planned_cup(settings, settings.cup, seeds), seeds)
     recognised = recognised_by(CupSearch(raw, texts, shape))
     if recognised is None or "players" not in recognised.blocks:
         missing = Problem(code="players-missing", details={"title": texts.sheet("qualified")})
