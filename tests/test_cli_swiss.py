@@ -57,7 +57,7 @@ def test_who_must_not_meet(tmp_path: Path, options: tuple[str, ...], expected: t
 @pytest.mark.parametrize(
     ("forbid", "told"),
     [
-        ("Lee / Eve", "'Lee' may be several players: 1 Ann Lee, 2 Bo Lee"),
+        ("Lee / Eve", "'Lee' may be several players: 1 Ann Lee; 2 Bo Lee"),
         ("Zed / Eve", "Nobody here is called 'Zed'"),
         ("2-4", "'2-4' is a number, but pairing numbers are drawn only now"),
         ("Ann / 4", "'4' is a number"),
