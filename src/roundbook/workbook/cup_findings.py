@@ -32,7 +32,7 @@ def bracket_lines(tournament: Tournament, texts: Texts) -> Iterator[ReportLine]:
 def seed_lines(tournament: Tournament, texts: Texts) -> Iterator[ReportLine]:
     """Lines about who goes on from groups to the cup after them: what is open and why; none before the first result."""
     own = load_texts(tournament.settings.language)
-    names = {player.number: " ".join(player.name.split()) for player in tournament.players}
+    names = _names(tournament)
     has_begun = any(game.result is not None for game in tournament.games)
     for found in open_places(tournament) if has_begun else ():
         values = {"group": found.group.name, "labels": ", ".join(found.labels), "count": found.missing}
@@ -57,7 +57,7 @@ def _substitutes(tournament: Tournament, names: Mapping[PairingNumber, str], tex
 
 def cup_lines(tournament: Tournament, texts: Texts) -> Iterator[ReportLine]:
     """Lines about the bracket; none before anything has happened in it."""
-    cup, names = cup_of(tournament), {p.number: " ".join(p.name.split()) for p in tournament.players}
+    cup, names = cup_of(tournament), _names(tournament)
     final = cup.bracket[-1][0]
     if final.winner > 0:
         yield ReportLine(kind="plain", text=texts.message("cup_winner", name=names[final.winner]))
@@ -92,7 +92,7 @@ def _decided(cup: Cup, tie: BracketTie, names: Mapping[PairingNumber, str], text
 
 def left_the_cup(tournament: Tournament, texts: Texts, only: PairingNumber | None = None) -> Iterator[str]:
     """Who has withdrawn, or `only` one of them, after which round: by its number, as it was typed, and by its name."""
-    cup, names = cup_of(tournament), {p.number: " ".join(p.name.split()) for p in tournament.players}
+    cup, names = cup_of(tournament), _names(tournament)
     left = ((number, after) for number, after in cup.withdrawn.items() if only in (None, number))
     for number, after in left:
         if not after:
@@ -101,3 +101,8 @@ def left_the_cup(tournament: Tournament, texts: Texts, only: PairingNumber | Non
         is_round = after <= cup.shape.rounds
         last = f"{after} ({round_name(texts, cup.shape, after)})" if is_round else str(after)
         yield texts.message("cup_withdrew", name=names[number], round=last)
+
+
+def _names(tournament: Tournament) -> Mapping[PairingNumber, str]:
+    """Name of everybody, with one blank between its words."""
+    return {player.number: " ".join(player.name.split()) for player in tournament.players}
