@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from decimal import Decimal
 
-from roundbook.model import CellValue, Player
+from roundbook.model import CellValue, Player, Tournament
 from roundbook.workbook import styles
 from roundbook.workbook.block import Block
 from roundbook.workbook.book import Book
@@ -46,9 +46,7 @@ NOT_OF_CUPS = ("lot",)
 
 def players_sheet(book: Book) -> Sheet:
     """One line per player; the two shaded columns are typed by the arbiter during the event."""
-    texts = book.texts
-    is_of_teams = book.tournament.is_of_teams
-    sheet = new_sheet(book, "players", subtitle(texts.label("teams_hint" if is_of_teams else "players_hint")))
+    sheet = new_sheet(book, "players", subtitle(book.texts.label(_hint(book.tournament))))
     block = book.layout.list_block
     headers = dict(headers_of(book, "players"))
     own = {f"extra_{index}": name for index, name in enumerate(book.tournament.extra_columns)}
@@ -61,12 +59,25 @@ def players_sheet(book: Book) -> Sheet:
             sheet.put(*block.at(index, "group"), text_or_blank(group, styles.line(index, align="center")))
     _set_widths(book, sheet, block, headers)
     _explain_inputs(book, sheet, block)
-    unused = NOT_OF_TEAMS if is_of_teams else NOT_OF_CUPS if book.tournament.settings.is_knockout else ()
-    sheet.hidden_columns = {block.column(key) for key in unused}
+    sheet.hidden_columns = {block.column(key) for key in _unused(book.tournament)}
     sheet.text_numbers.append(block.area("fide_id"))
     sheet.freeze = (FIRST_ROW, block.column("name") + 1)
     sheet.page = Page(landscape=not prints_upright(book), repeat_row=HEADER_ROW)
     return sheet
+
+
+def _unused(tournament: Tournament) -> tuple[str, ...]:
+    """Columns that are hidden."""
+    if tournament.is_of_teams:
+        return NOT_OF_TEAMS
+    return NOT_OF_CUPS if tournament.settings.is_knockout else ()
+
+
+def _hint(tournament: Tournament) -> str:
+    """Key of the words on what is typed here; of cups the column of lots is hidden."""
+    if tournament.is_of_teams:
+        return "teams_hint"
+    return "cup_players_hint" if tournament.settings.is_knockout else "players_hint"
 
 
 def _put_player(sheet: Sheet, block: Block, index: int, player: Player) -> None:
