@@ -101,6 +101,7 @@ def _put_sides(
     row = block.row(index)
     muted, centred = styles.line(index, align="center", color=styles.MUTED), styles.line(index, align="center")
     sides = TieFormulas(book.layout, tie.stage, tie.place).sides(game_of_tie)
+    is_turned = _is_turned(book, tie, game_of_tie, game)
     white_cell = address(row, block.column("white"), fixed_column=True)
     for side, formula, align in (("white", sides[0], "right"), ("black", sides[1], "left")):
         number = 0 if game is None else game.white if side == "white" else game.black
@@ -108,11 +109,22 @@ def _put_sides(
         name = "" if game is None else names["name"][number] if number else book.texts.label("bye")
         rating = names["rating"][number] if number else ""
         shown = f'IF(N({white_cell})=0,"",{{}})'
-        sheet.put(row, block.column(side), Formula(formula, number or "", centred))
+        shown_number = Number(number, centred) if is_turned else Formula(formula, number or "", centred)
+        sheet.put(row, block.column(side), shown_number)
         name_formula = shown.format(f"IF({cell}=0,{literal(book.texts.label('bye'))},INDEX(rb_name,{cell}))")
         rating_formula = shown.format(f'IF({cell}=0,"",INDEX(rb_rating,{cell}))')
         sheet.put(row, block.column(f"{side}_name"), Formula(name_formula, name, styles.name_line(index, align)))
         sheet.put(row, block.column(f"{side}_rating"), Formula(rating_formula, rating, muted))
+
+
+def _is_turned(book: KnockoutBook, tie: BracketTie, game_of_tie: int, game: Game | None) -> bool:
+    """Whether a game was played with other colours than those of the toss: then its numbers are typed ones.
+
+    A formula would turn them back, and with them whose the result is.
+    """
+    if game is None or game.is_bye:
+        return False
+    return (game.white < game.black) != book.values.cup.higher_is_white(tie.stage, tie.place, game_of_tie)
 
 
 def _typed(book: KnockoutBook, game: Game | None) -> str:
