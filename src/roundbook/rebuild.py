@@ -14,14 +14,15 @@ from dataclasses import replace
 from roundbook.errors import Problem, Severity, WorkbookError
 from roundbook.making import Kept, workbook_of
 from roundbook.model import LAYOUT_VERSION
-from roundbook.running import Updated, patched, read_book
+from roundbook.running import Updated, patched, read_books
 from roundbook.text import load_texts
+from roundbook.workbook.cup_book import books_of
 from roundbook.workbook.interpret import ReadBook
 from roundbook.workbook.layout import Places
 from roundbook.workbook.package import PLAIN_ENDING, open_package
 from roundbook.workbook.prizes import prizes_of, with_prizes
 from roundbook.workbook.read import read_tournament
-from roundbook.workbook.team_book import book_of
+from roundbook.workbook.words_to_come import with_words_to_come, words_to_come
 
 
 def rebuilt(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
@@ -36,8 +37,10 @@ def rebuilt(content: bytes, read: ReadBook, when: datetime.datetime) -> Updated:
     if read.cup:
         kept = replace(kept, cup_unfinished=read.cup.unfinished, cup_titles=read.cup.places.titles)
     fresh = workbook_of(tournament, created=when, kept=kept)
-    book = book_of(tournament, load_texts(settings.language), places=Places(titles=read.places.titles))
-    fresh = with_prizes(fresh, book, prizes_of(content, read_book(read)))
+    texts, places = load_texts(settings.language), Places(titles=kept.titles)
+    old, new = read_books(read), books_of(tournament, texts, Places(titles=kept.cup_titles), places=places)
+    fresh = with_prizes(fresh, new[0], prizes_of(content, old[0]))
+    fresh = with_words_to_come(fresh, new, words_to_come(content, old))
     updated = patched(fresh, read_tournament(fresh), when)
     told = [problem for problem in read.problems if problem.code != "older-layout"]
     told += [*read.changes, Problem(code="rebuilt", severity=Severity.NOTE), *left_behind(content, read)]
