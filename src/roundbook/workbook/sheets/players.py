@@ -45,7 +45,7 @@ NOT_OF_CUPS = ("lot",)
 
 
 def players_sheet(book: Book) -> Sheet:
-    """One line per player; the two shaded columns are typed by the arbiter during the event."""
+    """One line per player; the shaded columns are typed by the arbiter during the event."""
     sheet = new_sheet(book, "players", subtitle(book.texts.label(_hint(book.tournament))))
     block = book.layout.list_block
     headers = dict(headers_of(book, "players"))
@@ -74,9 +74,11 @@ def _unused(tournament: Tournament) -> tuple[str, ...]:
 
 
 def _hint(tournament: Tournament) -> str:
-    """Key of the words on what is typed here; of cups the column of lots is hidden."""
+    """Key of the words on what is typed here; a Swiss has one column more, of cups that of lots is hidden."""
     if tournament.is_of_teams:
         return "teams_hint"
+    if tournament.settings.is_swiss:
+        return "swiss_players_hint"
     return "cup_players_hint" if tournament.settings.is_knockout else "players_hint"
 
 

@@ -14,6 +14,7 @@ from roundbook.workbook.columns import CROSSTABLE_COLUMNS, STANDINGS_COLUMNS, TI
 from roundbook.workbook.further import UNDEFINED
 from roundbook.workbook.layout import SUBTITLE_ROW
 from roundbook.workbook.sheets.common import (
+    LINES_ON_LANDSCAPE,
     by_number,
     header_width,
     name_width,
@@ -64,7 +65,8 @@ def swiss_standings_sheet(book: SwissBook) -> Sheet:
 
 def swiss_crosstable_sheet(book: SwissBook) -> Sheet:
     """Everybody's opponents, colours and results, round by round: 12w1 is a win with White against number 12."""
-    text = book.texts.label("swiss_subtitle", players=len(book.tournament.players), rounds=book.layout.rounds)
+    # Nothing of the number of players: others may come late.
+    text = book.texts.label("swiss_subtitle", rounds=book.layout.rounds)
     sheet = new_sheet(book, "crosstable", Text(text, styles.SUBTITLE))
     block = book.layout.crosstable_block(0)
     labels = {key: book.texts.label(f"standings_{key}") for key in (*CROSSTABLE_COLUMNS, "points", "status")}
@@ -75,9 +77,11 @@ def swiss_crosstable_sheet(book: SwissBook) -> Sheet:
         sheet.widths[column] = ROUND_WIDTH
     by_rank = book.tournament.settings.crosstable_order is CrosstableOrder.RANK
     order = book.values.order(book.values.everybody) if by_rank else book.values.numbers
+    # Narrower than the standings, so nothing makes its lines smaller: across a page the free ones would need a second.
+    is_upright = block.rows > LINES_ON_LANDSCAPE
     for index, player in enumerate(order):
         _put_way(book, sheet, (block, index, player))
-        sheet.heights[block.row(index)] = LOW_LINE_HEIGHT if prints_upright(book) else LINE_HEIGHT
+        sheet.heights[block.row(index)] = LOW_LINE_HEIGHT if is_upright else LINE_HEIGHT
     for key in (*CROSSTABLE_COLUMNS, "points"):
         sheet.widths[block.column(key)] = header_width(labels[key], LEAST_WIDTHS.get(key, 7))
     sheet.widths[block.column("name")] = name_width(book)
@@ -85,7 +89,7 @@ def swiss_crosstable_sheet(book: SwissBook) -> Sheet:
     sheet.hidden_columns = unused_columns(book, block)
     sheet.highlights.append(_without_free_numbers(block))
     sheet.line_keys.append(block.area("number"))
-    set_page(book, sheet, block, landscape=not prints_upright(book) or book.layout.rounds > ROUNDS_UPRIGHT)
+    set_page(book, sheet, block, landscape=not is_upright or book.layout.rounds > ROUNDS_UPRIGHT)
     return sheet
 
 
