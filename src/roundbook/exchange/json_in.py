@@ -203,6 +203,9 @@ def _about(tournament: Tournament) -> Iterator[Problem]:
         for place, extra in enumerate(extras):
             if len(extra) != len(columns):
                 yield _wrong(f"{path}[{place}].extra", str(len(extra)), str(len(columns)))
+    for place, game in enumerate(tournament.games):
+        if game.is_bye and game.result is not None:
+            yield _wrong(f"$.games[{place}].result", f'"{game.result.code}"', "null")
     problems = list(_about_groups(tournament))
     yield from problems
     if tournament.settings.is_swiss:
@@ -306,8 +309,6 @@ def _about_lines(tournament: Tournament, known: Collection[PairingNumber]) -> It
         if not 1 <= game.board <= lines or (number, game.board) in seen_lines:
             yield _wrong(f"{path}.board", str(game.board), f"1-{lines}")
         seen_lines.add((number, game.board))
-        if game.is_bye and game.result is not None:
-            yield _wrong(f"{path}.result", f'"{game.result.code}"', "null")
         for side, player in (("white", game.white), ("black", game.black)):
             if player == 0 and side == "black":
                 continue
