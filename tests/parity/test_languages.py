@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from roundbook.app import write_template
+from roundbook.handouts import write_template
 from roundbook.making import report_of
 from roundbook.model import Tournament
 from roundbook.results import BYE, FORFEIT, parse_result, spelling_table
