@@ -41,6 +41,10 @@ class OpenpyxlBook:
         for cell, value in cells.items():
             self.book[sheet][cell].value = value
 
+    def drop_names(self) -> None:
+        """Delete all defined names."""
+        self.book.defined_names.clear()
+
     def rename_sheet(self, sheet: str, title: str) -> None:
         """Give a sheet another title; formulas that read it do not follow."""
         self.book[sheet].title = title
